@@ -1,0 +1,245 @@
+//! Geometry that every game shares: rectangular boards, their squares, sets of squares, directions.
+//!
+//! A square is never a bare number: [`Square`] knows its board, so that a row of ten and a column of nine cannot be
+//! mixed up, and a step off the edge is `None` instead of a wrap round it.
+
+use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
+
+/// A kind of board: its size, and how its squares are called.
+pub trait Board: Copy + Eq + Ord + Hash + fmt::Debug + 'static {
+    /// How many rows.
+    const ROWS: u8;
+    /// How many columns.
+    const COLUMNS: u8;
+    /// Whether row 0 is the uppermost one in a picture.
+    const ROW_ZERO_ON_TOP: bool;
+    /// The name that players of the game give a square.
+    fn label(square: Square<Self>) -> Label;
+}
+
+/// A square of board `B`, named by row and column, both counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square<B> {
+    index: u8,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Square<B> {
+    /// The number of squares on the board.
+    pub const COUNT: u8 = B::ROWS * B::COLUMNS;
+
+    /// The square on this row and column, if the board has it.
+    pub const fn new(row: u8, column: u8) -> Option<Self> {
+        if row < B::ROWS && column < B::COLUMNS {
+            Some(Square { index: row * B::COLUMNS + column, board: PhantomData })
+        } else {
+            None
+        }
+    }
+
+    /// The square with this [`index`](Self::index), if the board has it.
+    pub const fn from_index(index: u8) -> Option<Self> {
+        if index < Self::COUNT { Some(Square { index, board: PhantomData }) } else { None }
+    }
+
+    /// Squares counted row by row, from 0.
+    pub const fn index(self) -> u8 {
+        self.index
+    }
+
+    /// The row, from 0.
+    pub const fn row(self) -> u8 {
+        self.index / B::COLUMNS
+    }
+
+    /// The column, from 0.
+    pub const fn column(self) -> u8 {
+        self.index % B::COLUMNS
+    }
+
+    /// The square this many rows and columns further, if that is still on the board.
+    pub const fn offset(self, (rows, columns): Step) -> Option<Self> {
+        let row = self.row() as i16 + rows as i16;
+        let column = self.column() as i16 + columns as i16;
+        if row < 0 || column < 0 || row >= B::ROWS as i16 || column >= B::COLUMNS as i16 {
+            return None;
+        }
+        Self::new(row as u8, column as u8)
+    }
+
+    /// How many rows and columns it is from here to `to`.
+    pub const fn step_to(self, to: Self) -> Step {
+        (to.row() as i8 - self.row() as i8, to.column() as i8 - self.column() as i8)
+    }
+
+    /// All squares of the board, in the order of their index.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..Self::COUNT).map(|index| Square { index, board: PhantomData })
+    }
+
+    /// The square as a front end sees it: where it is drawn, and its name.
+    pub fn spot(self) -> Spot {
+        let row = if B::ROW_ZERO_ON_TOP { self.row() } else { B::ROWS - 1 - self.row() };
+        Spot { row, column: self.column(), label: B::label(self) }
+    }
+}
+
+impl<B: Board> fmt::Display for Square<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        B::label(*self).fmt(f)
+    }
+}
+
+impl<B: Board> fmt::Debug for Square<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        B::label(*self).fmt(f)
+    }
+}
+
+/// So many rows and so many columns.
+pub type Step = (i8, i8);
+
+/// One step along a row or a column.
+pub const ORTHOGONAL: [Step; 4] = [(1, 0), (0, 1), (0, -1), (-1, 0)];
+
+/// One step along a diagonal.
+pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// One step in any of eight directions.
+pub const AROUND: [Step; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+
+/// A set of squares of board `B`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<B> {
+    bits: u128,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Set<B> {
+    /// No square.
+    pub const EMPTY: Self = Set { bits: 0, board: PhantomData };
+
+    /// The set with `square` too.
+    #[must_use]
+    pub const fn with(self, square: Square<B>) -> Self {
+        Set { bits: self.bits | 1 << square.index, board: PhantomData }
+    }
+
+    /// The set without `square`.
+    #[must_use]
+    pub const fn without(self, square: Square<B>) -> Self {
+        Set { bits: self.bits & !(1 << square.index), board: PhantomData }
+    }
+
+    /// The squares of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Set { bits: self.bits | other.bits, board: PhantomData }
+    }
+
+    /// The squares of this set that `other` does not have.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Set { bits: self.bits & !other.bits, board: PhantomData }
+    }
+
+    /// Whether the sets have a square in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.bits & other.bits != 0
+    }
+
+    /// Whether `square` is one of them.
+    pub const fn contains(self, square: Square<B>) -> bool {
+        self.bits >> square.index & 1 == 1
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.bits.count_ones()
+    }
+
+    /// The squares in the order of their index.
+    pub fn iter(self) -> impl Iterator<Item = Square<B>> {
+        let mut bits = self.bits;
+        std::iter::from_fn(move || {
+            let index = bits.trailing_zeros() as u8;
+            bits &= bits.wrapping_sub(1);
+            Square::from_index(index)
+        })
+    }
+}
+
+impl<B: Board> FromIterator<Square<B>> for Set<B> {
+    fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
+        squares.into_iter().fold(Set::EMPTY, Set::with)
+    }
+}
+
+impl<B: Board> fmt::Debug for Set<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A square as a front end sees it, whatever the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Spot {
+    /// Rows counted from the top of the picture, from 0.
+    pub row: u8,
+    /// Columns counted from the left of the picture, from 0.
+    pub column: u8,
+    /// What players call it.
+    pub label: Label,
+}
+
+/// The name of a square in its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+pub enum Label {
+    /// A number: Correct Move's places, the squares of checkers.
+    Number(u8),
+    /// A letter and a digit: the chessboard of Kings Tour. In JSON a string.
+    Name(ChessName),
+    /// Row and column: duck chess. In JSON an array of two.
+    Pair(u8, u8),
+}
+
+/// A chessboard's name of a square, such as `c4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ChessName {
+    /// The column, `a` to `h`.
+    pub column: char,
+    /// The row, `1` to `8`.
+    pub row: char,
+}
+
+impl fmt::Display for ChessName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.column, self.row)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for ChessName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Label::Number(number) => number.fmt(f),
+            Label::Name(name) => name.fmt(f),
+            Label::Pair(row, column) => write!(f, "({row},{column})"),
+        }
+    }
+}

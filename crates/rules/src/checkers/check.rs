@@ -1,0 +1,118 @@
+//! The check of one move, clause by clause along its path, with the reason against it. It shares no code with the listing
+//! of moves, so that the tests can hold one against the other.
+
+use super::moves::Effect;
+use super::{Illegal, Move, Piece, Position, Square, Squares};
+use crate::board::DIAGONAL;
+
+/// A jump that could be made.
+struct Jump {
+    from: Square,
+    over: Square,
+    to: Square,
+}
+
+/// The square between two that are two diagonal steps apart.
+fn middle(from: Square, to: Square) -> Option<Square> {
+    let (rows, columns) = from.step_to(to);
+    if rows.abs() == 2 && columns.abs() == 2 { from.offset((rows / 2, columns / 2)) } else { None }
+}
+
+/// CK2, CK3: only a king moves backward.
+fn goes_back(piece: Piece, from: Square, to: Square) -> bool {
+    let (rows, _) = from.step_to(to);
+    !piece.king && rows.signum() != piece.side.forward()
+}
+
+impl Position {
+    /// What a move does, if it is legal.
+    pub(super) fn examine(&self, mv: &Move) -> Result<Effect, Illegal> {
+        let from = mv.from();
+        let piece = self.piece_on(from).ok_or(Illegal::EmptyStart { square: from })?;
+        if piece.side != self.0.to_move {
+            return Err(Illegal::NotYours { square: from, piece });
+        }
+        let captured = match mv.squares()[1] {
+            to if from.step_to(to).0.abs() == 1 && from.step_to(to).1.abs() == 1 => {
+                self.examine_step(piece, mv)?
+            }
+            to if middle(from, to).is_some() => self.examine_jump(piece, mv)?,
+            to => return Err(Illegal::NotAMove { from, to }),
+        };
+        Ok(Effect { piece, captured, crowned: Self::crowns(piece, mv.to()) })
+    }
+
+    /// CK2: one square diagonally forward (a king also backward) to an empty square.
+    fn examine_step(&self, piece: Piece, mv: &Move) -> Result<Squares, Illegal> {
+        let (from, to) = (mv.from(), mv.squares()[1]);
+        if let Some(piece) = self.piece_on(to) {
+            return Err(Illegal::StepOntoPiece { square: to, piece });
+        }
+        if goes_back(piece, from, to) {
+            return Err(Illegal::ManStepsBack { from, to });
+        }
+        if let Some(Jump { from, over, to }) = self.jump_due(from) {
+            return Err(Illegal::JumpDue { from, over, to });
+        }
+        if let Some(next) = mv.squares().get(2) {
+            return Err(Illegal::GoesOnAfterStep { at: to, next: *next });
+        }
+        Ok(Squares::EMPTY)
+    }
+
+    /// CK3, CK5, CK6: jump after jump, until there is none.
+    fn examine_jump(&self, piece: Piece, mv: &Move) -> Result<Squares, Illegal> {
+        let mut captured = Squares::EMPTY;
+        let mut crowned_on = None;
+        for (from, to) in mv.legs() {
+            if let Some(at) = crowned_on {
+                return Err(Illegal::GoesOnAfterCrowning { at });
+            }
+            let over = middle(from, to).ok_or(Illegal::NotAJump { from, to })?;
+            match self.piece_on(over) {
+                None => return Err(Illegal::NothingToJump { over, to }),
+                Some(own) if own.side == piece.side => {
+                    return Err(Illegal::JumpsOwnPiece { over, piece: own });
+                }
+                Some(_) if captured.contains(over) => return Err(Illegal::JumpedTwice { over }),
+                Some(_) => {}
+            }
+            if goes_back(piece, from, to) {
+                return Err(Illegal::ManJumpsBack { from, to });
+            }
+            if let Some(piece) = self.piece_on(to).filter(|_| to != mv.from()) {
+                return Err(Illegal::JumpOntoPiece { square: to, piece });
+            }
+            captured = captured.with(over);
+            crowned_on = Self::crowns(piece, to).then_some(to);
+        }
+        if crowned_on.is_none() {
+            if let Some(Jump { from, over, to }) = self.jump_from(piece, mv.to(), mv.from(), captured) {
+                return Err(Illegal::MustJumpOn { from, over, to });
+            }
+        }
+        Ok(captured)
+    }
+
+    /// CK4: a jump that the side to move has to make, by the piece on `preferred` if it can.
+    fn jump_due(&self, preferred: Square) -> Option<Jump> {
+        let own = self.of(self.0.to_move);
+        std::iter::once(preferred)
+            .chain(own.iter())
+            .find_map(|from| self.jump_from(self.piece_on(from)?, from, from, Squares::EMPTY))
+    }
+
+    /// CK3: a jump of `piece`, standing on `at`, when it began its move on `start` and has captured these.
+    fn jump_from(&self, piece: Piece, at: Square, start: Square, captured: Squares) -> Option<Jump> {
+        DIAGONAL.into_iter().find_map(|(rows, columns)| {
+            let over = at.offset((rows, columns))?;
+            let to = at.offset((2 * rows, 2 * columns))?;
+            let there = self.piece_on(over)?;
+            let can = there.side != piece.side
+                && !captured.contains(over)
+                && (self.piece_on(to).is_none() || to == start)
+                && !goes_back(piece, at, to);
+            can.then_some(Jump { from: at, over, to })
+        })
+    }
+}

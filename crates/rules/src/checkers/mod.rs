@@ -1,0 +1,34 @@
+//! Checkers, that is English draughts, as in Checker's Check (ECNA 2000 E, POJ 1643, UVa 1540). Red starts on squares 1–12,
+//! moves down the board and, in a game from the opening, moves first; the wider draughts world calls that side Black.
+//!
+//! A move is its whole path, since from–to is not a move where two ways lead there:
+//!
+//! ```
+//! use touchmove::{checkers::{Illegal, Position, Square}, Position as _};
+//!
+//! let position: Position = "B:WK22,7,8,15,16:BK10".parse().unwrap();
+//! // The king can go round in a circle, back to the square it started from (CK6).
+//! assert!(position.check(&"10-3-12-19-10".parse().unwrap()).is_ok());
+//! // Stopping half way is refused: it must jump on (CK3).
+//! assert_eq!(
+//!     position.check(&"10-3-12".parse().unwrap()),
+//!     Err(Illegal::MustJumpOn {
+//!         from: Square::new(12).unwrap(),
+//!         over: Square::new(16).unwrap(),
+//!         to: Square::new(19).unwrap(),
+//!     }),
+//! );
+//! ```
+
+mod check;
+pub(crate) mod clauses;
+mod moves;
+mod notation;
+mod position;
+mod reasons;
+mod squares;
+
+pub use moves::{LONGEST_MOVE, Move, MoveBuilder, Played};
+pub use position::{MOST_PIECES, Piece, Position, Setup, SetupError, Side};
+pub use reasons::Illegal;
+pub use squares::{Square, Squares};

@@ -1,0 +1,142 @@
+//! Text: a position is the draughts FEN of PDN (Red is its Black); a move is `a-b` or `a-b-c…`, or the same with `x`.
+
+use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, SetupError, Side, Square};
+use crate::text::{Cursor, serde_as_text};
+use crate::{MoveError, ReadError, SyntaxError};
+use std::fmt;
+use std::str::FromStr;
+
+fn side(cursor: &mut Cursor<'_>, expected: &'static str) -> Result<Side, SyntaxError> {
+    let side = match cursor.peek() {
+        Some('B') => Side::Red,
+        Some('W') => Side::White,
+        _ => return Err(cursor.error(expected)),
+    };
+    cursor.next();
+    Ok(side)
+}
+
+fn square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError> {
+    cursor.number_as("a square from 1 to 32", |number| Square::new(i64::try_from(number).ok()?))
+}
+
+/// `K5`, `21-32`, `7`.
+fn place_range(cursor: &mut Cursor<'_>, setup: &mut Setup, side: Side) -> Result<(), ReadError<SetupError>> {
+    let piece = Piece { side, king: cursor.eat('K') };
+    let first = square(cursor)?;
+    let last = if cursor.eat('-') { square(cursor)? } else { first };
+    if last < first {
+        return Err(cursor.error("a range that goes up").into());
+    }
+    let range = Square::all().filter(|square| (first..=last).contains(square));
+    for square in range {
+        setup.place(square, piece).map_err(ReadError::Setup)?;
+    }
+    Ok(())
+}
+
+impl FromStr for Position {
+    type Err = ReadError<SetupError>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut cursor = Cursor::new(text);
+        let mut setup = Setup::new(side(&mut cursor, "the side to move, `B` (Red) or `W`")?);
+        let mut seen = None;
+        for _ in 0..2 {
+            if !cursor.eat(':') {
+                return Err(cursor.error("`:` and the pieces of a side").into());
+            }
+            let error = cursor.error("the other side's pieces");
+            let owner = side(&mut cursor, "`W` or `B` (Red) and its squares")?;
+            if seen.replace(owner) == Some(owner) {
+                return Err(error.into());
+            }
+            if cursor.peek().is_some_and(|c| c == 'K' || c.is_ascii_digit()) {
+                place_range(&mut cursor, &mut setup, owner)?;
+                while cursor.eat(',') {
+                    place_range(&mut cursor, &mut setup, owner)?;
+                }
+            }
+        }
+        cursor.eat('.');
+        cursor.end_or("`,` and a square, or the end")?;
+        setup.check().map_err(ReadError::Setup)
+    }
+}
+
+impl Position {
+    /// A side's squares as FEN lists them; four men or more in a row are a range.
+    fn fen_list(&self, side: Side) -> String {
+        const SHORTEST_RANGE: u8 = 4;
+        let own = self.of(side);
+        let mut men = own.minus(self.kings()).iter().peekable();
+        let mut items = Vec::new();
+        while let Some(first) = men.next() {
+            let mut last = first;
+            while let Some(next) = men.next_if(|next| next.number() == last.number() + 1) {
+                last = next;
+            }
+            if last.number() - first.number() + 1 >= SHORTEST_RANGE {
+                items.push(format!("{first}-{last}"));
+            } else {
+                items.extend((first.number()..=last.number()).map(|number| number.to_string()));
+            }
+        }
+        items.extend(own.both(self.kings()).iter().map(|square| format!("K{square}")));
+        items.join(",")
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.setup().to_move {
+            Side::Red => 'B',
+            Side::White => 'W',
+        };
+        write!(f, "{side}:W{}:B{}", self.fen_list(Side::White), self.fen_list(Side::Red))
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError<Illegal>;
+
+    /// Any integers are read: one that is no square makes the move illegal, not unreadable.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut cursor = Cursor::new(text);
+        let mut path = MoveBuilder::default();
+        loop {
+            path.push(cursor.integer("squares joined by `-` or `x`")?);
+            if !cursor.eat('-') && !cursor.eat('x') {
+                break;
+            }
+        }
+        cursor.end_or("`-` and a square, or the end")?;
+        path.finish().map_err(MoveError::Illegal)
+    }
+}
+
+impl Move {
+    fn joined(&self, joint: &str) -> String {
+        let numbers: Vec<String> = self.squares().iter().map(|square| square.to_string()).collect();
+        numbers.join(joint)
+    }
+
+    /// The move written as a jump, such as `12x3x10`.
+    pub fn as_jump(&self) -> String {
+        self.joined("x")
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.joined("-"))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+serde_as_text!(Position, Move);

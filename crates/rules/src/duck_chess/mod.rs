@@ -1,0 +1,23 @@
+//! Duck chess, 鸭棋, of THUPC 2019 (Luogu P5380, LOJ 6619): ten rows, nine columns, seven kinds of pieces. (It is not the
+//! newer chess variant that is also called duck chess.)
+//!
+//! ```
+//! use touchmove::{duck_chess::Position, Lang, Position as _, Reason};
+//!
+//! let mut game = Position::opening();
+//! let why = game.play(&"2 0 5 2".parse().unwrap()).unwrap_err();
+//! assert_eq!(why.words(Lang::En), "the duck's way is blocked by the red soldier on (3,0)");
+//! assert_eq!(why.words(Lang::Zh), "绊鸭腿：(3,0) 上有红兵");
+//! ```
+
+mod check;
+pub(crate) mod clauses;
+mod moves;
+mod notation;
+mod position;
+mod reasons;
+
+pub use check::Check;
+pub use moves::{Move, Played};
+pub use position::{Crossings, Kind, Piece, Position, Setup, SetupError, Side, Square};
+pub use reasons::Illegal;

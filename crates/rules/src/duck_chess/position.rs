@@ -1,0 +1,312 @@
+//! The board, sides, pieces, set-up and position.
+
+use crate::board::{self, Board, Label, Set};
+use crate::reason::Words;
+use crate::{Figure, Player};
+use std::fmt;
+
+/// Ten rows of nine crossings; (0,0) is at the bottom left, where a red car starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Crossings;
+
+impl Board for Crossings {
+    const ROWS: u8 = 10;
+    const COLUMNS: u8 = 9;
+    const ROW_ZERO_ON_TOP: bool = false;
+    fn label(square: Square) -> Label {
+        Label::Pair(square.row(), square.column())
+    }
+}
+
+/// A crossing, (0,0) to (9,8): row, then column.
+pub type Square = board::Square<Crossings>;
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Starts at the bottom and moves first.
+    Red,
+    /// Starts at the top.
+    Blue,
+}
+
+impl Side {
+    /// Both, Red first.
+    pub const BOTH: [Side; 2] = [Side::Red, Side::Blue];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Side::Red => Side::Blue,
+            Side::Blue => Side::Red,
+        }
+    }
+}
+
+impl Player for Side {
+    fn name(self) -> Words {
+        match self {
+            Side::Red => Words { en: "Red", zh: "红方" },
+            Side::Blue => Words { en: "Blue", zh: "蓝方" },
+        }
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// 王
+    Captain,
+    /// 士
+    Guard,
+    /// 象
+    Elephant,
+    /// 马
+    Horse,
+    /// 车
+    Car,
+    /// 鸭
+    Duck,
+    /// 兵
+    Soldier,
+}
+
+/// A piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Kind {
+    /// The seven kinds, in the order of clauses DC1 to DC7.
+    pub const ALL: [Kind; 7] =
+        [Kind::Captain, Kind::Guard, Kind::Elephant, Kind::Horse, Kind::Car, Kind::Duck, Kind::Soldier];
+
+    /// Its letter in the text of positions (Fairy-Stockfish's), as Red's.
+    pub const fn letter(self) -> char {
+        match self {
+            Kind::Captain => 'K',
+            Kind::Guard => 'A',
+            Kind::Elephant => 'B',
+            Kind::Horse => 'N',
+            Kind::Car => 'R',
+            Kind::Duck => 'D',
+            Kind::Soldier => 'P',
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> Words {
+        match self {
+            Kind::Captain => Words { en: "captain", zh: "王" },
+            Kind::Guard => Words { en: "guard", zh: "士" },
+            Kind::Elephant => Words { en: "elephant", zh: "象" },
+            Kind::Horse => Words { en: "horse", zh: "马" },
+            Kind::Car => Words { en: "car", zh: "车" },
+            Kind::Duck => Words { en: "duck", zh: "鸭" },
+            Kind::Soldier => Words { en: "soldier", zh: "兵" },
+        }
+    }
+}
+
+impl Piece {
+    /// Its name with its side's, as the contest writes it: `red duck`.
+    pub const fn name(self) -> Words {
+        match (self.side, self.kind) {
+            (Side::Red, Kind::Captain) => Words { en: "red captain", zh: "红王" },
+            (Side::Red, Kind::Guard) => Words { en: "red guard", zh: "红士" },
+            (Side::Red, Kind::Elephant) => Words { en: "red elephant", zh: "红象" },
+            (Side::Red, Kind::Horse) => Words { en: "red horse", zh: "红马" },
+            (Side::Red, Kind::Car) => Words { en: "red car", zh: "红车" },
+            (Side::Red, Kind::Duck) => Words { en: "red duck", zh: "红鸭" },
+            (Side::Red, Kind::Soldier) => Words { en: "red soldier", zh: "红兵" },
+            (Side::Blue, Kind::Captain) => Words { en: "blue captain", zh: "蓝王" },
+            (Side::Blue, Kind::Guard) => Words { en: "blue guard", zh: "蓝士" },
+            (Side::Blue, Kind::Elephant) => Words { en: "blue elephant", zh: "蓝象" },
+            (Side::Blue, Kind::Horse) => Words { en: "blue horse", zh: "蓝马" },
+            (Side::Blue, Kind::Car) => Words { en: "blue car", zh: "蓝车" },
+            (Side::Blue, Kind::Duck) => Words { en: "blue duck", zh: "蓝鸭" },
+            (Side::Blue, Kind::Soldier) => Words { en: "blue soldier", zh: "蓝兵" },
+        }
+    }
+
+    /// How it is shown: upper case for Red, lower case for Blue.
+    pub const fn figure(self) -> Figure {
+        let letter = match self.side {
+            Side::Red => self.kind.letter(),
+            Side::Blue => self.kind.letter().to_ascii_lowercase(),
+        };
+        Figure { letter, name: self.name() }
+    }
+
+    /// The piece with this letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Blue };
+        let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())?;
+        Some(Piece { side, kind })
+    }
+}
+
+const COUNT: usize = Square::COUNT as usize;
+
+/// What somebody says the position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Setup {
+    pub(super) cells: [Option<Piece>; COUNT],
+    /// Whose turn it is.
+    pub to_move: Side,
+}
+
+/// Why a position cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SetupError {
+    /// A side has more than one captain.
+    TwoCaptains {
+        /// Which side.
+        side: Side,
+    },
+    /// DC9: the side that has just moved has no captain.
+    NoCaptain {
+        /// Which side.
+        side: Side,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupError::TwoCaptains { side } => write!(f, "{} has more than one captain", side.name().en),
+            SetupError::NoCaptain { side } => {
+                write!(f, "{} has just moved and has no captain", side.name().en)
+            }
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// An empty board.
+    pub const fn new(to_move: Side) -> Self {
+        Setup { cells: [None; COUNT], to_move }
+    }
+
+    /// Puts a piece on a square, or clears it; what stood there is gone.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.cells[usize::from(square.index())] = piece;
+    }
+
+    /// What stands on a square.
+    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.cells[square.index() as usize]
+    }
+
+    /// The position, if it can be.
+    ///
+    /// # Errors
+    /// When a side has more than one captain, or the side that has just moved has none. The side to move may have none: it
+    /// has lost (DC9).
+    pub fn check(self) -> Result<Position, SetupError> {
+        let mut position = Position { setup: self, of: [Set::EMPTY; 2], captains: [None; 2] };
+        for square in Square::all() {
+            let Some(piece) = self.piece_on(square) else { continue };
+            let side = piece.side as usize;
+            position.of[side] = position.of[side].with(square);
+            if piece.kind == Kind::Captain && position.captains[side].replace(square).is_some() {
+                return Err(SetupError::TwoCaptains { side: piece.side });
+            }
+        }
+        let moved = self.to_move.other();
+        if position.captain(moved).is_none() {
+            return Err(SetupError::NoCaptain { side: moved });
+        }
+        Ok(position)
+    }
+}
+
+/// A legal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) setup: Setup,
+    /// The squares of each side's pieces, and each side's captain: what `setup` says, at hand.
+    of: [Set<Crossings>; 2],
+    captains: [Option<Square>; 2],
+}
+
+impl Position {
+    /// What stands where, and whose turn it is.
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// What stands on a square.
+    pub const fn piece_on(&self, square: Square) -> Option<Piece> {
+        self.setup.piece_on(square)
+    }
+
+    /// The squares of a side's pieces.
+    pub const fn of(&self, side: Side) -> Set<Crossings> {
+        self.of[side as usize]
+    }
+
+    /// Where a side's captain stands, unless it was captured.
+    pub const fn captain(&self, side: Side) -> Option<Square> {
+        self.captains[side as usize]
+    }
+
+    /// Moves a piece, legal or not, and hands the turn over; what stood on `to` is captured and returned.
+    pub(super) fn carry(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
+        let captured = self.piece_on(to);
+        if let Some(victim) = captured {
+            let side = victim.side as usize;
+            self.of[side] = self.of[side].without(to);
+            if victim.kind == Kind::Captain {
+                self.captains[side] = None;
+            }
+        }
+        let side = piece.side as usize;
+        self.of[side] = self.of[side].without(from).with(to);
+        if piece.kind == Kind::Captain {
+            self.captains[side] = Some(to);
+        }
+        self.setup.put(from, None);
+        self.setup.put(to, Some(piece));
+        self.setup.to_move = piece.side.other();
+        captured
+    }
+
+    /// The opening.
+    pub fn opening() -> Self {
+        const BACK: [Kind; 9] = [
+            Kind::Car,
+            Kind::Horse,
+            Kind::Elephant,
+            Kind::Guard,
+            Kind::Captain,
+            Kind::Guard,
+            Kind::Elephant,
+            Kind::Horse,
+            Kind::Car,
+        ];
+        let kind_on = |row: u8, column: u8| match row {
+            0 => Some(BACK[usize::from(column)]),
+            2 if column % 8 == 0 => Some(Kind::Duck),
+            3 if column % 2 == 0 => Some(Kind::Soldier),
+            _ => None,
+        };
+        let mut setup = Setup::new(Side::Red);
+        for square in Square::all() {
+            let (side, row) =
+                if square.row() < 5 { (Side::Red, square.row()) } else { (Side::Blue, 9 - square.row()) };
+            setup.put(square, kind_on(row, square.column()).map(|kind| Piece { side, kind }));
+        }
+        match setup.check() {
+            Ok(position) => position,
+            Err(error) => unreachable!("the opening has its two captains: {error}"),
+        }
+    }
+}

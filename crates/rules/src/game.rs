@@ -1,0 +1,137 @@
+//! The four games by name.
+
+use crate::reason::{Clause, Words};
+use crate::{checkers, correct_move, duck_chess, kings_tour};
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the four games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Game {
+    /// Correct Move: a queen hems in a king (UVa 255).
+    CorrectMove,
+    /// Kings Tour: a king captures a pawn in the fewest moves (e-olymp 2621).
+    KingsTour,
+    /// Checkers, that is English draughts (UVa 1540, POJ 1643).
+    Checkers,
+    /// Duck chess, 鸭棋, of THUPC 2019 (Luogu P5380, LOJ 6619).
+    DuckChess,
+}
+
+/// Everything that is said of a game in words.
+struct Card {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    title: Words,
+    board: Words,
+    clauses: &'static [&'static Clause],
+}
+
+impl Game {
+    /// The four games, in the order of the rulebook.
+    pub const ALL: [Game; 4] = [Game::CorrectMove, Game::KingsTour, Game::Checkers, Game::DuckChess];
+
+    const fn card(self) -> &'static Card {
+        match self {
+            Game::CorrectMove => &Card {
+                name: "correct-move",
+                aliases: &["uva255"],
+                title: Words { en: "Correct Move (UVa 255)", zh: "王与后（UVa 255 Correct Move）" },
+                board: correct_move::clauses::BOARD,
+                clauses: correct_move::clauses::ALL,
+            },
+            Game::KingsTour => &Card {
+                name: "kings-tour",
+                aliases: &["eolymp2621"],
+                title: Words {
+                    en: "Kings Tour (e-olymp 2621)", zh: "王的征途（e-olymp 2621 Kings Tour）"
+                },
+                board: kings_tour::clauses::BOARD,
+                clauses: kings_tour::clauses::ALL,
+            },
+            Game::Checkers => &Card {
+                name: "checkers",
+                aliases: &["uva1540", "poj1643", "ecna2000e"],
+                title: Words {
+                    en: "Checkers (Checker's Check: UVa 1540, POJ 1643, ECNA 2000 E)",
+                    zh: "西洋跳棋（Checker's Check：UVa 1540、POJ 1643、ECNA 2000 E）",
+                },
+                board: checkers::clauses::BOARD,
+                clauses: checkers::clauses::ALL,
+            },
+            Game::DuckChess => &Card {
+                name: "duck-chess",
+                aliases: &["yaqi", "鸭棋", "luogu-p5380", "loj6619"],
+                title: Words {
+                    en: "Duck chess (鸭棋, THUPC 2019: Luogu P5380, LOJ 6619)",
+                    zh: "鸭棋（THUPC 2019：洛谷 P5380、LOJ 6619）",
+                },
+                board: duck_chess::clauses::BOARD,
+                clauses: duck_chess::clauses::ALL,
+            },
+        }
+    }
+
+    /// The name that people type, such as `duck-chess`.
+    pub const fn name(self) -> &'static str {
+        self.card().name
+    }
+
+    /// Other names that [`Game::from_str`] takes.
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.card().aliases
+    }
+
+    /// Its title, with where it comes from.
+    pub const fn title(self) -> Words {
+        self.card().title
+    }
+
+    /// The board, the pieces and the set-up: what stands before the clauses of the rulebook.
+    pub const fn board(self) -> Words {
+        self.card().board
+    }
+
+    /// The clauses of its rules.
+    pub const fn clauses(self) -> &'static [&'static Clause] {
+        self.card().clauses
+    }
+
+    /// The clause with this id, in upper or lower case.
+    pub fn clause(self, id: &str) -> Option<&'static Clause> {
+        self.clauses().iter().copied().find(|clause| clause.id.eq_ignore_ascii_case(id))
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that none of the games has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGame;
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Game::ALL.map(Game::name).join(", ");
+        write!(f, "no game has this name; the games are {names}")
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let known = |game: &Game| {
+            game.name().eq_ignore_ascii_case(text)
+                || game.aliases().iter().any(|alias| alias.eq_ignore_ascii_case(text))
+        };
+        Game::ALL.into_iter().find(known).ok_or(UnknownGame)
+    }
+}
+
+crate::text::serde_as_text!(Game);

@@ -1,0 +1,72 @@
+//! Text: a position is `king pawnA pawnB`, with `-` for a captured pawn; a move is the king's new square.
+
+use super::{Illegal, Move, Position, Setup, SetupError, Square};
+use crate::text::{Cursor, serde_as_text};
+use crate::{MoveError, ReadError, SyntaxError};
+use std::fmt;
+use std::str::FromStr;
+
+fn square(cursor: &mut Cursor<'_>, expected: &'static str) -> Result<Square, SyntaxError> {
+    let error = cursor.error(expected);
+    let mut index = |first: char, count: u8| {
+        let offset = u8::try_from(u32::from(cursor.next()?).checked_sub(first.into())?).ok()?;
+        (offset < count).then_some(offset)
+    };
+    let (column, row) = (index('a', 8), index('1', 8));
+    column.zip(row).and_then(|(column, row)| Square::new(row, column)).ok_or(error)
+}
+
+impl FromStr for Setup {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        let mut cursor = Cursor::new(text);
+        let king = square(&mut cursor, "a square from a1 to h8")?;
+        let mut pawn = || {
+            if !cursor.skip_blanks() {
+                return Err(cursor.error("a blank and a pawn's square"));
+            }
+            if cursor.eat('-') {
+                return Ok(None);
+            }
+            square(&mut cursor, "a square from a1 to h8, or `-` for a captured pawn").map(Some)
+        };
+        let (a, b) = (pawn()?, pawn()?);
+        cursor.end()?;
+        Ok(Setup { king, a, b })
+    }
+}
+
+impl FromStr for Position {
+    type Err = ReadError<SetupError>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse::<Setup>()?.check().map_err(ReadError::Setup)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pawn = |square: Option<Square>| square.map_or("-".to_owned(), |square| square.to_string());
+        write!(f, "{} {} {}", self.0.king, pawn(self.0.a), pawn(self.0.b))
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError<Illegal>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut cursor = Cursor::new(text);
+        let to = square(&mut cursor, "a square from a1 to h8")?;
+        cursor.end()?;
+        Ok(Move { to })
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to.fmt(f)
+    }
+}
+
+serde_as_text!(Position, Move);

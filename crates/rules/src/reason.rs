@@ -1,0 +1,154 @@
+//! What every refusal has in common: a clause of the rulebook, words, and squares to point at.
+
+use crate::board::Spot;
+use std::fmt;
+
+/// The languages that reasons are given in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese.
+    Zh,
+}
+
+/// The same text in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Words {
+    /// In English.
+    pub en: &'static str,
+    /// In Chinese.
+    pub zh: &'static str,
+}
+
+impl Words {
+    /// The text in this language.
+    pub const fn get(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Zh => self.zh,
+        }
+    }
+}
+
+/// Why something was refused. Everything that is told of a refusal, in whatever form, is made from these.
+pub trait Reason: Copy + Eq + fmt::Debug {
+    /// The clause that it breaks.
+    fn clause(self) -> &'static Clause;
+    /// The reason in one sentence, with no full stop at its end.
+    fn words(self, lang: Lang) -> String;
+    /// The squares it is about, the most telling first.
+    fn spots(self) -> Vec<Spot>;
+}
+
+/// One clause of a game's rulebook.
+#[derive(Debug)]
+pub struct Clause {
+    /// Its id, such as `CK4`.
+    pub id: &'static str,
+    /// What it says.
+    pub text: Words,
+    /// Positions and moves that show it at work.
+    pub examples: &'static [Example],
+}
+
+/// A clause is the same clause when it has the same id.
+impl PartialEq for Clause {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Clause {}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// A position and perhaps a move that shows a clause at work; what becomes of it is asked of the rules.
+#[derive(Debug)]
+pub struct Example {
+    /// The position as text.
+    pub position: &'static str,
+    /// The move as text; none where the position itself is the point.
+    pub mv: Option<&'static str>,
+}
+
+impl Example {
+    pub(crate) const fn new(position: &'static str, mv: &'static str) -> Self {
+        Example { position, mv: Some(mv) }
+    }
+
+    pub(crate) const fn position(position: &'static str) -> Self {
+        Example { position, mv: None }
+    }
+}
+
+/// A kind of piece as a front end shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Figure {
+    /// One letter, as in the text of positions: upper case and lower case tell the sides apart where a game has two
+    /// armies.
+    pub letter: char,
+    /// Its name with its side's, such as `red duck` and `红鸭`.
+    pub name: Words,
+}
+
+/// A number of the input; one that was cut to what `i64` holds is called no more than it is.
+pub(crate) fn limited(number: i64, lang: Lang) -> String {
+    const LEAST: i64 = -i64::MAX;
+    match (number, lang) {
+        (i64::MAX, Lang::En) => format!("{number} or more"),
+        (i64::MIN..=LEAST, Lang::En) => format!("{number} or less"),
+        (i64::MAX, Lang::Zh) => format!("{number}（或更大的数）"),
+        (i64::MIN..=LEAST, Lang::Zh) => format!("{number}（或更小的数）"),
+        _ => number.to_string(),
+    }
+}
+
+/// A refusal as text: its words in English. Makes it an [`Error`](std::error::Error).
+macro_rules! display_reason {
+    ($type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::Reason::words(*self, $crate::Lang::En))
+            }
+        }
+        impl std::error::Error for $type {}
+    };
+}
+pub(crate) use display_reason;
+
+#[cfg(feature = "serde")]
+mod serde_impls {
+    use super::{Clause, Figure, Words};
+    use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+    impl Serialize for Clause {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.id)
+        }
+    }
+
+    impl Serialize for Words {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut words = serializer.serialize_struct("Words", 2)?;
+            words.serialize_field("en", self.en)?;
+            words.serialize_field("zh", self.zh)?;
+            words.end()
+        }
+    }
+
+    impl Serialize for Figure {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut figure = serializer.serialize_struct("Figure", 2)?;
+            figure.serialize_field("letter", &self.letter)?;
+            figure.serialize_field("name", &self.name)?;
+            figure.end()
+        }
+    }
+}

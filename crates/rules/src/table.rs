@@ -1,0 +1,279 @@
+//! The four games behind one face: moves as text, boards as plain cells. For everything that learns only at run time which
+//! game it is about and is not a hot loop: command lines, servers, pages.
+
+use crate::board::Spot;
+use crate::perft;
+use crate::{
+    Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SyntaxError, Words,
+};
+use crate::{checkers, correct_move, duck_chess, kings_tour};
+use std::fmt;
+
+/// A table at which one of the games is played. [`open`] makes one.
+pub trait Table: Send + Sync {
+    /// Which game.
+    fn game(&self) -> Game;
+    /// The position as text; [`open`] reads it back.
+    fn text(&self) -> String;
+    /// The legal moves as text.
+    fn moves(&self) -> Vec<String>;
+    /// Plays a move and says what it did.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is illegal; nothing has changed then.
+    fn play(&mut self, mv: &str, lang: Lang) -> Result<Did, PlayError>;
+    /// Everything that a front end shows.
+    fn view(&self) -> View;
+    /// Who has won, once the game has ended.
+    fn winner(&self) -> Option<Words>;
+    /// See [`perft::perft_threads`].
+    fn perft(&self, depth: u32, threads: usize) -> u64;
+    /// See [`perft::divide`].
+    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)>;
+}
+
+/// Sets up a table from the text of a position, or from the opening.
+///
+/// # Errors
+/// When the text is not in the format, the position cannot be, or none is given and the game has no opening.
+///
+/// ```
+/// use touchmove::{table, Game};
+/// let table = table::open(Game::KingsTour, Some("a1 a2 b1")).unwrap();
+/// assert_eq!(table.moves(), ["b2", "b1"]);
+/// assert!(table::open(Game::KingsTour, None).is_err()); // a puzzle has no opening
+/// ```
+pub fn open(game: Game, position: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    match (game, position) {
+        (Game::CorrectMove, Some(text)) => seat::<correct_move::Position>(text),
+        (Game::KingsTour, Some(text)) => seat::<kings_tour::Position>(text),
+        (Game::Checkers, Some(text)) => seat::<checkers::Position>(text),
+        (Game::DuckChess, Some(text)) => seat::<duck_chess::Position>(text),
+        (Game::Checkers, None) => Ok(Box::new(Seat(checkers::Position::opening()))),
+        (Game::DuckChess, None) => Ok(Box::new(Seat(duck_chess::Position::opening()))),
+        (Game::CorrectMove | Game::KingsTour, None) => Err(OpenError::NoOpening(game)),
+    }
+}
+
+fn seat<P: Position>(text: &str) -> Result<Box<dyn Table>, OpenError> {
+    match text.parse::<P>() {
+        Ok(position) => Ok(Box::new(Seat(position))),
+        Err(ReadError::Syntax(error)) => Err(OpenError::Syntax(error)),
+        Err(ReadError::Setup(error)) => Err(OpenError::Setup(error.to_string())),
+    }
+}
+
+/// Why a table could not be set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// The text is not in the format.
+    Syntax(SyntaxError),
+    /// The position cannot be; why, in English.
+    Setup(String),
+    /// This game has no opening: a position must be given.
+    NoOpening(Game),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Syntax(error) => error.fmt(f),
+            OpenError::Setup(error) => f.write_str(error),
+            OpenError::NoOpening(game) => {
+                write!(f, "{game} is a puzzle and has no opening: give a position, such as `")?;
+                f.write_str(if *game == Game::CorrectMove { "17 49`" } else { "c4 e6 d5`" })
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// What a move did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Did {
+    /// In words.
+    pub words: String,
+    /// The squares it touched, from the first to the last.
+    pub path: Vec<Spot>,
+    /// What it captured.
+    pub captured: Vec<Cell>,
+    /// Whether it crowned a man.
+    pub crowned: bool,
+    /// Whether a captain is in danger now.
+    pub check: bool,
+    /// Who has won by it.
+    pub winner: Option<Words>,
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The text is no move.
+    Syntax(SyntaxError),
+    /// The move is illegal.
+    Refused(Refused),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayError::Syntax(error) => error.fmt(f),
+            PlayError::Refused(refused) => refused.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// A refusal, whatever the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Refused {
+    /// The clause that the move breaks.
+    pub clause: &'static Clause,
+    /// Why, in the language that was asked for.
+    pub words: String,
+    /// The squares it is about.
+    pub squares: Vec<Spot>,
+}
+
+impl Refused {
+    /// A game's own reason, put plainly.
+    pub fn new(reason: impl Reason, lang: Lang) -> Self {
+        Refused { clause: reason.clause(), words: reason.words(lang), squares: reason.spots() }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.words)
+    }
+}
+
+/// A square and what stands on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Cell {
+    /// Where it is, and its name.
+    pub spot: Spot,
+    /// What stands there.
+    pub figure: Option<Figure>,
+}
+
+/// A legal move as a front end needs it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Choice {
+    /// Its text, for [`Table::play`].
+    pub text: String,
+    /// The squares it touches, from the first to the last.
+    pub path: Vec<Spot>,
+}
+
+/// Everything that a front end shows of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct View {
+    /// Which game.
+    pub game: Game,
+    /// The position as text.
+    pub text: String,
+    /// How many rows the board has.
+    pub rows: u8,
+    /// How many columns.
+    pub columns: u8,
+    /// The squares that pieces can stand on, and what stands there. Checkers has dark squares only.
+    pub cells: Vec<Cell>,
+    /// Whose turn it is.
+    pub to_move: Words,
+    /// Who has won, once the game has ended.
+    pub winner: Option<Words>,
+    /// The legal moves.
+    pub moves: Vec<Choice>,
+}
+
+impl View {
+    /// A position, seen plainly.
+    pub fn new<P: Position>(position: &P) -> Self {
+        let pieces = position.pieces();
+        let figure = |spot: Spot| pieces.iter().find(|(at, _)| *at == spot).map(|(_, figure)| *figure);
+        let cells: Vec<Cell> =
+            P::squares().into_iter().map(|spot| Cell { spot, figure: figure(spot) }).collect();
+        let choice = |mv: &P::Move| Choice { text: mv.to_string(), path: position.path(mv) };
+        View {
+            game: P::GAME,
+            text: position.to_string(),
+            rows: cells.iter().map(|cell| cell.spot.row + 1).max().unwrap_or(0),
+            columns: cells.iter().map(|cell| cell.spot.column + 1).max().unwrap_or(0),
+            cells,
+            to_move: position.to_move().name(),
+            winner: position.outcome().map(Player::name),
+            moves: position.moves().iter().map(choice).collect(),
+        }
+    }
+
+    /// Where the piece on a square can go: the last squares of the legal moves that start there.
+    pub fn destinations(&self, from: Spot) -> Vec<Spot> {
+        let starts_here = |choice: &&Choice| choice.path.first() == Some(&from);
+        let mut ends: Vec<Spot> =
+            self.moves.iter().filter(starts_here).filter_map(|choice| choice.path.last().copied()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
+    }
+}
+
+/// A position with a table's face.
+struct Seat<P>(P);
+
+impl<P: Position> Table for Seat<P> {
+    fn game(&self) -> Game {
+        P::GAME
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.0.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&mut self, mv: &str, lang: Lang) -> Result<Did, PlayError> {
+        let refused = |reason: P::Illegal| PlayError::Refused(Refused::new(reason, lang));
+        let mv: P::Move = mv.parse().map_err(|error| match error {
+            MoveError::Syntax(error) => PlayError::Syntax(error),
+            MoveError::Illegal(reason) => refused(reason),
+        })?;
+        let path = self.0.path(&mv);
+        let played = self.0.play(&mv).map_err(refused)?;
+        let cell = |(spot, figure)| Cell { spot, figure: Some(figure) };
+        Ok(Did {
+            words: played.words(lang),
+            path,
+            captured: played.captured().into_iter().map(cell).collect(),
+            crowned: played.crowned(),
+            check: played.check(),
+            winner: self.winner(),
+        })
+    }
+
+    fn view(&self) -> View {
+        View::new(&self.0)
+    }
+
+    fn winner(&self) -> Option<Words> {
+        self.0.outcome().map(Player::name)
+    }
+
+    fn perft(&self, depth: u32, threads: usize) -> u64 {
+        perft::perft_threads(&self.0, depth, threads)
+    }
+
+    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
+        let counts = perft::divide(&self.0, depth, threads);
+        counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect()
+    }
+}
