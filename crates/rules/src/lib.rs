@@ -106,7 +106,7 @@ pub trait Position:
     /// Why a move is illegal.
     type Illegal: Reason;
     /// Why a position cannot be.
-    type SetupError: Debug + Display;
+    type SetupError: Copy + Eq + Debug + Display;
 
     /// Whose turn it is. In a game that has ended: whose turn it would be.
     fn to_move(&self) -> Self::Side;

@@ -123,7 +123,8 @@ impl Illegal {
             }
             Illegal::NotItsGait { piece, from, to } => {
                 let (name, gait) = (piece.kind.name().en, clauses::of(piece.kind).text.en);
-                format!("{from} to {to} is no way for a {name}: {}", gait.trim_end_matches('.'))
+                let gait = gait.trim_start_matches("The").trim_end_matches('.');
+                format!("{from} to {to} is no way for a {name}: the{gait}")
             }
             Illegal::Blocked { piece, at, by } => {
                 let way = match piece.kind {

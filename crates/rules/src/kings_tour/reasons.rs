@@ -51,7 +51,7 @@ impl Reason for Illegal {
                 format!("{} on {at} threatens {to}", pawn.figure().name.en)
             }
             (Illegal::Threatened { to, pawn, at }, Lang::Zh) => {
-                format!("{at} 上的{}控制着 {to}，王不能送吃", pawn.figure().name.zh)
+                format!("{at} 上的{} 控制着 {to}，王不能送吃", pawn.figure().name.zh)
             }
             (Illegal::TourIsOver { at }, Lang::En) => {
                 format!("the tour is over: the king on {at} has taken pawn A")

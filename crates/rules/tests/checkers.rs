@@ -1,0 +1,237 @@
+//! Checkers: counts from published tables, random and adversarial positions against the plain referee.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod kit;
+
+use touchmove::Position as _;
+use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
+use touchmove::perft::{divide, perft, perft_threads};
+use touchmove_plain::checkers as plain;
+use touchmove_plain::random::Random;
+
+/// OEIS A133046, depth 1 first.
+const OPENING: [u64; 14] = [
+    7,
+    49,
+    302,
+    1_469,
+    7_361,
+    36_768,
+    179_740,
+    845_931,
+    3_963_680,
+    18_391_564,
+    85_242_128,
+    388_623_673,
+    1_766_623_630,
+    7_978_439_499,
+];
+
+/// Positions with their counts, depth 1 first; jumps that differ in their way only are counted each.
+const TABLES: [(&str, &[u64]); 5] = [
+    ("B:W10,11,18,19:BK23", &[2]),
+    ("W:W9,18,19:B6,7,8,K16", &[2, 2, 2, 5, 10, 28, 120, 298]),
+    ("W:WK3:B6,7,8,14,15,16,22,23,24", &[14, 114, 228, 1_832]),
+    ("W:WK5,K8,K13,K29,K32:BK6,K7,K10,K15,K18,K22,K23,K26", &[11, 99, 641, 5_698, 35_807, 324_961]),
+    ("B:BK1,K3,K6,K9,K14,K22:WK11,K19,K24,K27,K30,K32", &[14, 144, 1_490, 14_879, 147_454, 1_440_130]),
+];
+
+fn check_opening(depths: std::ops::RangeInclusive<u32>) {
+    for depth in depths {
+        assert_eq!(perft(&Position::opening(), depth), OPENING[depth as usize - 1], "depth {depth}");
+    }
+}
+
+#[test]
+fn perft_of_the_opening() {
+    check_opening(1..=9);
+}
+
+#[test]
+#[ignore = "slow"]
+fn perft_of_the_opening_until_twins_count() {
+    // From depth 12 on, whoever drops jumps with the same start, end and captures gets another number.
+    check_opening(10..=12);
+}
+
+#[test]
+fn perft_of_tricky_positions() {
+    for (fen, counts) in TABLES {
+        let position: Position = fen.parse().unwrap();
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(perft(&position, depth), *count, "{fen} depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn threads_and_divide_change_no_count() {
+    let opening = Position::opening();
+    for threads in 1..=8 {
+        assert_eq!(perft_threads(&opening, 7, threads), OPENING[6]);
+        let counts = divide(&opening, 6, threads);
+        assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), OPENING[5]);
+        assert_eq!(counts.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), opening.moves());
+    }
+    assert_eq!((perft(&opening, 0), divide(&opening, 0, 1)), (1, vec![]));
+}
+
+fn to_plain(position: &Position) -> plain::Board {
+    let mut cells = [[' '; 8]; 8];
+    for square in Square::all() {
+        if let Some(piece) = position.piece_on(square) {
+            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+        }
+    }
+    plain::Board { cells, to_move: if position.to_move() == Side::Red { 'r' } else { 'w' } }
+}
+
+fn numbers(mv: &Move) -> Vec<i64> {
+    mv.squares().iter().map(|square| i64::from(square.number())).collect()
+}
+
+/// A position with random pieces; many kings and few men make long and winding jumps likely.
+fn random_position(random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::White });
+        let kings = random.below(101);
+        for side in [Side::Red, Side::White] {
+            for _ in 0..=random.below(12) {
+                let square = Square::new(1 + random.below(32) as i64).unwrap();
+                // A taken square or a man on its last row is left alone.
+                let _ = setup.place(square, Piece { side, king: random.percent(kings) });
+            }
+        }
+        if let Ok(position) = setup.check() {
+            return position;
+        }
+    }
+}
+
+/// All from–to pairs, the legal moves, and each of those with something wrong in it.
+fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
+    let mut paths: Vec<Vec<Square>> = Vec::new();
+    for from in Square::all() {
+        paths.extend(Square::all().map(|to| vec![from, to]));
+    }
+    let any = |random: &mut Random| Square::new(1 + random.below(32) as i64).unwrap();
+    for mv in position.moves() {
+        let path = mv.squares().to_vec();
+        let mut shorter = path.clone();
+        shorter.pop();
+        let mut longer = path.clone();
+        longer.push(any(random));
+        let mut back = path.clone();
+        back.push(path[path.len() - 2]);
+        let mut changed = path.clone();
+        let index = random.below(path.len());
+        changed[index] = any(random);
+        let mut reversed = path.clone();
+        reversed.reverse();
+        let mut inserted = path.clone();
+        inserted.insert(1, any(random));
+        paths.extend([path, shorter, longer, back, changed, reversed, inserted]);
+    }
+    paths.iter().filter_map(|path| Move::new(path).ok()).collect()
+}
+
+fn check_position(position: &Position, random: &mut Random) {
+    let candidates = candidates(position, random);
+    kit::check_position(position, &candidates);
+    let board = to_plain(position);
+    let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
+    let mut plain_moves = board.moves();
+    listed.sort_unstable();
+    plain_moves.sort_unstable();
+    assert_eq!(listed, plain_moves, "{position}");
+    for mv in position.moves() {
+        let (mut ours, mut theirs) = (*position, board.clone());
+        let played = ours.play(&mv).unwrap();
+        assert!(theirs.play(&numbers(&mv)));
+        assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
+        assert_eq!(played.winner.is_some(), theirs.moves().is_empty(), "{position}: {mv}");
+    }
+}
+
+#[test]
+fn random_positions_agree_with_the_plain_referee() {
+    kit::for_seeds(1_500, |random| {
+        let position = random_position(random);
+        check_position(&position, random);
+    });
+}
+
+#[test]
+fn random_games_agree_with_the_plain_referee() {
+    kit::for_seeds(25, |random| {
+        kit::random_game(Position::opening(), 120, random, |position, random| {
+            check_position(position, random)
+        });
+    });
+}
+
+/// The board turned round, with the colours exchanged.
+fn turned(position: &Position) -> Position {
+    let mut setup = Setup::new(position.to_move().other());
+    for square in Square::all() {
+        if let Some(piece) = position.piece_on(square) {
+            setup.place(turned_square(square), Piece { side: piece.side.other(), ..piece }).unwrap();
+        }
+    }
+    setup.check().unwrap()
+}
+
+fn turned_square(square: Square) -> Square {
+    Square::new(33 - i64::from(square.number())).unwrap()
+}
+
+#[test]
+fn exchanging_colours_and_turning_the_board_changes_nothing() {
+    kit::for_seeds(500, |random| {
+        let here = random_position(random);
+        let there = turned(&here);
+        let mut turned_moves: Vec<Vec<i64>> = there
+            .moves()
+            .iter()
+            .map(|mv| mv.squares().iter().map(|square| turned_square(*square).number().into()).collect())
+            .collect();
+        let mut moves: Vec<Vec<i64>> = here.moves().iter().map(numbers).collect();
+        moves.sort_unstable();
+        turned_moves.sort_unstable();
+        assert_eq!(moves, turned_moves, "{here}");
+        assert_eq!(perft(&here, 4), perft(&there, 4), "{here}");
+    });
+}
+
+/// The traps of the rulebook: position, move, whether it is legal.
+#[test]
+fn traps() {
+    let traps = [
+        ("W:WK10,K12:B8", "10-6", false),
+        ("B:W7,K14:BK3", "3-10", false),
+        ("W:W12:B7,8", "12-3-10", false),
+        ("B:W26,K27:B24", "24-31", true),
+        ("B:W7,K8,15,16:BK10", "10-3-12-19-10", true),
+        ("B:W7:BK11", "11-2-11", false),
+        ("W:W26,20,K4:B15,6,K7", "26-22-18", false),
+    ];
+    for (fen, mv, legal) in traps {
+        let position: Position = fen.parse().unwrap();
+        assert_eq!(position.check(&mv.parse().unwrap()).is_ok(), legal, "{fen} {mv}");
+    }
+}
+
+#[test]
+fn fen_is_read_in_all_its_forms_and_written_in_one() {
+    let forms = [
+        ("B:W21-32:B1-12", "B:W21-32:B1-12"),
+        ("B:B1-12:W21-32.", "B:W21-32:B1-12"),
+        (" W:WK3:B6,7,8,14,15,16,22,23,24 ", "W:WK3:B6,7,8,14,15,16,22,23,24"),
+        ("B:W18,K1-3:B012", "B:W18,K1,K2,K3:B12"),
+        ("B:W9:B", "B:W9:B"),
+    ];
+    for (read, written) in forms {
+        let position: Position = read.parse().unwrap_or_else(|error| panic!("{read}: {error}"));
+        assert_eq!(position.to_string(), written);
+    }
+}

@@ -1,0 +1,128 @@
+//! Correct Move: every input there is.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod kit;
+
+use std::collections::BTreeMap;
+use touchmove::Position as _;
+use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, Side};
+use touchmove_plain::correct_move as plain;
+
+fn verdict(king: Place, queen: Place, to: Place) -> &'static str {
+    let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).check() else {
+        return "Illegal state";
+    };
+    match position.play(&Move { to }) {
+        Err(reason) if reason.is_legal_but_not_allowed() => "Move not allowed",
+        Err(_) => "Illegal move",
+        Ok(played) if played.locked_in => "Stop",
+        Ok(_) => "Continue",
+    }
+}
+
+fn each_input(mut visit: impl FnMut(Place, Place, Place)) {
+    for king in Place::all() {
+        for queen in Place::all() {
+            Place::all().for_each(|to| visit(king, queen, to));
+        }
+    }
+}
+
+#[test]
+fn all_inputs_agree_with_the_plain_referee_and_the_totals() {
+    let mut totals = BTreeMap::new();
+    each_input(|king, queen, to| {
+        let ours = verdict(king, queen, to);
+        let number = |place: Place| i32::from(place.index());
+        assert_eq!(ours, plain::verdict(number(king), number(queen), number(to)), "{king} {queen} {to}");
+        *totals.entry(ours).or_insert(0) += 1;
+    });
+    let expected = [
+        ("Continue", 51_464),
+        ("Illegal move", 204_288),
+        ("Illegal state", 4_096),
+        ("Move not allowed", 2_240),
+        ("Stop", 56),
+    ];
+    assert_eq!(totals, BTreeMap::from(expected));
+}
+
+#[test]
+fn all_positions_pass_the_kit_for_both_sides() {
+    let all: Vec<Move> = Place::all().map(|to| Move { to }).collect();
+    for king in Place::all() {
+        for queen in Place::all() {
+            for to_move in [Side::King, Side::Queen] {
+                let Ok(position) = (Setup { king, queen, to_move }).check() else { continue };
+                kit::check_position(&position, &all);
+                let stuck = position.moves().is_empty();
+                assert_eq!(
+                    stuck,
+                    position.outcome().is_some(),
+                    "{position}: only a locked-in king cannot move"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_kings_moves_agree_with_the_plain_referee() {
+    for king in Place::all() {
+        for queen in Place::all() {
+            let Ok(position) = (Setup { king, queen, to_move: Side::King }).check() else { continue };
+            let (k, q) = (i32::from(king.index()), i32::from(queen.index()));
+            let queen_places = plain::queen_places(k, q);
+            let mut allowed = plain::king_places(k, q);
+            allowed.retain(|place| !queen_places.contains(place));
+            allowed.sort_unstable();
+            let ours: Vec<i32> = position.moves().iter().map(|mv| i32::from(mv.to.index())).collect();
+            assert_eq!(ours, allowed, "{position}");
+        }
+    }
+}
+
+#[test]
+fn turning_and_mirroring_the_board_changes_no_verdict() {
+    let mirror = |place: Place| Place::new(place.row(), 7 - place.column()).unwrap();
+    let transpose = |place: Place| Place::new(place.column(), place.row()).unwrap();
+    each_input(|king, queen, to| {
+        let here = verdict(king, queen, to);
+        assert_eq!(here, verdict(mirror(king), mirror(queen), mirror(to)));
+        assert_eq!(here, verdict(transpose(king), transpose(queen), transpose(to)));
+    });
+}
+
+/// The traps of the rulebook.
+#[test]
+fn traps() {
+    let traps = [
+        ((17, 17, 49), "Illegal state"),
+        ((0, 9, 9), "Illegal move"),
+        ((17, 49, 9), "Illegal move"),
+        ((17, 49, 25), "Move not allowed"),
+        ((7, 0, 8), "Continue"),
+        ((17, 56, 0), "Continue"),
+        ((56, 48, 49), "Stop"),
+    ];
+    for ((king, queen, to), expected) in traps {
+        let place = |index| Place::from_index(index).unwrap();
+        assert_eq!(verdict(place(king), place(queen), place(to)), expected, "{king} {queen} {to}");
+    }
+}
+
+#[test]
+fn the_queen_can_lock_the_king_in_within_a_game() {
+    kit::for_seeds(20, |random| {
+        let start: Position = "27 0".parse().unwrap();
+        kit::random_game(start, 60, random, |position, _| {
+            if position.outcome().is_some() {
+                assert_eq!(position.to_move(), Side::King);
+                assert!(matches!(
+                    position.check(&Move { to: position.setup().king }),
+                    Err(Illegal::StandsStill { side: Side::King, .. })
+                ));
+            }
+        });
+    });
+}

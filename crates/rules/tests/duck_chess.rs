@@ -1,0 +1,141 @@
+//! Duck chess: counts from independent programs, random and adversarial positions against the plain referee.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod kit;
+
+use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
+use touchmove::perft::{perft, perft_threads};
+use touchmove::{Event, Position as _};
+use touchmove_plain::duck_chess as plain;
+use touchmove_plain::random::Random;
+
+/// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
+const OPENING: [u64; 5] = [43, 1_849, 80_066, 3_466_638, 152_386_930];
+
+fn check_opening(depths: std::ops::RangeInclusive<u32>) {
+    for depth in depths {
+        assert_eq!(perft(&Position::opening(), depth), OPENING[depth as usize - 1], "depth {depth}");
+    }
+}
+
+#[test]
+fn perft_of_the_opening() {
+    check_opening(1..=4);
+    assert_eq!(perft_threads(&Position::opening(), 4, 3), OPENING[3]);
+}
+
+#[test]
+#[ignore = "slow"]
+fn perft_of_the_opening_to_five() {
+    check_opening(5..=5);
+}
+
+fn to_plain(position: &Position) -> plain::Board {
+    let mut cells = [[' '; 9]; 10];
+    for square in Square::all() {
+        if let Some(piece) = position.piece_on(square) {
+            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+        }
+    }
+    plain::Board { cells, red_to_move: position.to_move() == Side::Red }
+}
+
+fn numbers(mv: &Move) -> [i64; 4] {
+    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
+}
+
+fn all_moves() -> Vec<Move> {
+    Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to })).collect()
+}
+
+fn random_square(random: &mut Random) -> Square {
+    Square::from_index(random.below(90) as u8).unwrap()
+}
+
+/// Two captains and any number of other pieces, crowded or not.
+fn random_position(random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::Blue });
+        for _ in 0..random.below(60) {
+            let side = if random.percent(50) { Side::Red } else { Side::Blue };
+            let kind = Kind::ALL[1 + random.below(6)];
+            setup.put(random_square(random), Some(Piece { side, kind }));
+        }
+        for side in Side::BOTH {
+            setup.put(random_square(random), Some(Piece { side, kind: Kind::Captain }));
+        }
+        if let Ok(position) = setup.check() {
+            return position;
+        }
+    }
+}
+
+fn check_position(position: &Position) {
+    let all = all_moves();
+    kit::check_position(position, &all);
+    let board = to_plain(position);
+    assert_eq!(position.captain_in_danger().is_some(), board.is_check(), "{position}");
+    assert_eq!(position.outcome().is_some(), board.is_over(), "{position}");
+    for mv in &all {
+        let (mut ours, mut theirs) = (*position, board.clone());
+        let played = ours.play(mv);
+        let done = theirs.command(numbers(mv));
+        assert_eq!(played.is_ok(), done.is_some(), "{position}: {mv}");
+        if let (Ok(played), Some(done)) = (played, done) {
+            assert_eq!(played.piece.figure().letter, done.mover);
+            assert_eq!(played.captured.map_or(' ', |piece| piece.figure().letter), done.captured);
+            assert_eq!((played.check(), played.over), (done.check, done.over), "{position}: {mv}");
+        }
+        assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
+    }
+}
+
+#[test]
+fn random_positions_agree_with_the_plain_referee() {
+    kit::for_seeds(150, |random| check_position(&random_position(random)));
+}
+
+#[test]
+fn random_games_agree_with_the_plain_referee() {
+    kit::for_seeds(4, |random| {
+        kit::random_game(Position::opening(), 150, random, |position, _| check_position(position));
+    });
+}
+
+fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Position {
+    let side = |side: Side| if swap { side.other() } else { side };
+    let mut setup = Setup::new(side(position.to_move()));
+    for square in Square::all() {
+        let piece = position.piece_on(square).map(|piece| Piece { side: side(piece.side), ..piece });
+        setup.put(map(square), piece);
+    }
+    setup.check().unwrap()
+}
+
+#[test]
+fn mirroring_the_board_or_the_colours_changes_nothing() {
+    let left_right = |square: Square| Square::new(square.row(), 8 - square.column()).unwrap();
+    let up_down = |square: Square| Square::new(9 - square.row(), square.column()).unwrap();
+    kit::for_seeds(100, |random| {
+        let here = random_position(random);
+        let pictures = [mapped(&here, false, left_right), mapped(&here, true, up_down)];
+        for there in pictures {
+            assert_eq!(here.moves().len(), there.moves().len(), "{here}");
+            assert_eq!(perft(&here, 2), perft(&there, 2), "{here}");
+            assert_eq!(here.captain_in_danger().is_some(), there.captain_in_danger().is_some(), "{here}");
+        }
+    });
+}
+
+#[test]
+fn the_opening_is_the_one_of_the_rulebook() {
+    let opening = Position::opening();
+    assert_eq!(opening.to_string(), "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w");
+    assert_eq!(to_plain(&opening), plain::Board::opening());
+}
+
+#[test]
+fn fairy_stockfish_fields_after_the_side_are_read_and_dropped() {
+    let position: Position = "4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/9/4K4 b");
+}

@@ -1,0 +1,121 @@
+//! Kings Tour: every valid input there is.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod kit;
+
+use touchmove::Position as _;
+use touchmove::kings_tour::{Move, Pawn, Position, Setup, Square};
+use touchmove_plain::kings_tour as plain;
+
+fn plain_square(square: Square) -> plain::Square {
+    (square.column().into(), square.row().into())
+}
+
+fn mirrored(square: Square) -> Square {
+    Square::new(square.row(), 7 - square.column()).unwrap()
+}
+
+/// All 64³ inputs, valid or not.
+fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
+    for king in Square::all() {
+        for a in Square::all() {
+            Square::all().for_each(|b| visit(king, a, b));
+        }
+    }
+}
+
+#[test]
+fn all_inputs_agree_with_the_plain_referee() {
+    let (mut valid, mut longest) = (0, 0);
+    each_input(|king, a, b| {
+        let [k, pa, pb] = [king, a, b].map(plain_square);
+        let position = (Setup { king, a: Some(a), b: Some(b) }).check();
+        assert_eq!(position.is_ok(), plain::is_valid(k, pa, pb), "{king} {a} {b}");
+        let Ok(position) = position else { return };
+        valid += 1;
+        let way = position.shortest_tour();
+        assert_eq!(Some(way.len() as u32), plain::fewest_moves(k, pa, pb), "{position}");
+        longest = longest.max(way.len());
+        // The way can really be gone.
+        let mut king_on_his_way = position;
+        for (index, mv) in way.iter().enumerate() {
+            let played = king_on_his_way.play(mv).expect("each move of the way is legal");
+            assert_eq!(played.is_end(), index + 1 == way.len());
+        }
+    });
+    assert_eq!((valid, longest), (237_916, 9));
+}
+
+#[test]
+fn all_positions_with_a_captured_pawn_have_a_tour_or_are_over() {
+    for king in Square::all() {
+        for other in Square::all() {
+            if let Ok(position) = (Setup { king, a: Some(other), b: None }).check() {
+                let way = position.shortest_tour();
+                assert!((1..=9).contains(&way.len()), "{position}");
+            }
+            if let Ok(position) = (Setup { king, a: None, b: Some(other) }).check() {
+                assert!(position.outcome().is_some() && position.shortest_tour().is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn all_positions_pass_the_kit() {
+    let all: Vec<Move> = Square::all().map(|to| Move { to }).collect();
+    // One king's square of each row and half of the columns, all pawns: the rest is the mirror image.
+    for king in Square::all().filter(|square| square.column() < 4) {
+        for a in Square::all().map(Some).chain([None]) {
+            for b in Square::all().step_by(3).map(Some).chain([None]) {
+                if let Ok(position) = (Setup { king, a, b }).check() {
+                    kit::check_position(&position, &all);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn mirroring_the_board_changes_no_answer_and_no_move() {
+    each_input(|king, a, b| {
+        if (king.index() + a.index() + b.index()) % 7 != 0 {
+            return;
+        }
+        let here = (Setup { king, a: Some(a), b: Some(b) }).check();
+        let there = (Setup { king: mirrored(king), a: Some(mirrored(a)), b: Some(mirrored(b)) }).check();
+        assert_eq!(here.is_ok(), there.is_ok());
+        if let (Ok(here), Ok(there)) = (here, there) {
+            assert_eq!(here.shortest_tour().len(), there.shortest_tour().len());
+            let flipped: Vec<Square> = there.moves().iter().map(|mv| mirrored(mv.to)).collect();
+            assert!(here.moves().iter().all(|mv| flipped.contains(&mv.to)));
+            assert_eq!(here.moves().len(), flipped.len());
+        }
+    });
+}
+
+/// The traps of the rulebook and the source document's samples.
+#[test]
+fn traps() {
+    let answers = [
+        ("c4 e6 d5", 2),
+        ("a1 a2 b1", 2),
+        ("a1 d4 b2", 3),
+        ("a8 a1 b1", 9),
+        ("g2 a8 a2", 6),
+        ("a3 b1 c1", 7),
+    ];
+    for (case, moves) in answers {
+        assert_eq!(case.parse::<Position>().unwrap().shortest_tour().len(), moves, "{case}");
+    }
+}
+
+#[test]
+fn capturing_b_opens_the_way() {
+    let mut position: Position = "a1 a2 b1".parse().unwrap();
+    assert_eq!(position.play(&"b1".parse().unwrap()).unwrap().captured, Some(Pawn::B));
+    assert_eq!(position.to_string(), "b1 a2 -");
+    let played = position.play(&"a2".parse().unwrap()).unwrap();
+    assert!(played.is_end());
+    assert_eq!(position.to_string(), "a2 - -");
+}

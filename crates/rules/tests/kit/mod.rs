@@ -1,0 +1,101 @@
+//! One conformance kit for every game.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)] // each test file uses its own part of the kit
+
+use touchmove::table::View;
+use touchmove::{Event, Lang, Position, Reason};
+use touchmove_plain::random::Random;
+
+/// Runs `test` with several seeds and prints the one that failed. `SEED` in the environment adds another one.
+pub fn for_seeds(count: u64, test: impl Fn(&mut Random)) {
+    let extra = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok());
+    for seed in (0..count).chain(extra) {
+        let run = std::panic::AssertUnwindSafe(|| test(&mut Random(seed)));
+        if let Err(panic) = std::panic::catch_unwind(run) {
+            eprintln!("failed with SEED={seed}");
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+/// Everything that must hold in any position of any game.
+pub fn check_position<P: Position>(position: &P, candidates: &[P::Move]) {
+    let listed = position.moves();
+    for (index, mv) in listed.iter().enumerate() {
+        assert!(!listed[..index].contains(mv), "{position}: {mv} is listed twice");
+        assert_eq!(position.check(mv), Ok(()), "{position}: {mv} is listed and refused");
+    }
+    assert_eq!(position.count_moves(), listed.len() as u64, "{position}");
+    for mv in candidates {
+        let accepted = position.check(mv);
+        assert_eq!(accepted.is_ok(), listed.contains(mv), "{position}: {mv}: {accepted:?}");
+        match accepted {
+            Err(reason) => check_reason::<P>(reason),
+            Ok(()) => assert_eq!(position.path(mv).len() - 1, mv_legs(&mv.to_string()), "{position}: {mv}"),
+        }
+        let text = mv.to_string();
+        assert_eq!(text.parse::<P::Move>().as_ref(), Ok(mv), "{text}");
+    }
+    check_successors(position, &listed);
+    let text = position.to_string();
+    assert_eq!(text.parse::<P>().as_ref(), Ok(position), "{text} does not round-trip");
+    check_view(position, &listed);
+}
+
+fn mv_legs(text: &str) -> usize {
+    text.matches('-').count().max(1)
+}
+
+fn check_successors<P: Position>(position: &P, listed: &[P::Move]) {
+    let mut successors = Vec::new();
+    position.each_successor(|next| successors.push(next));
+    let played = listed.iter().map(|mv| {
+        let mut next = position.clone();
+        let played = next.play(mv).expect("a listed move can be played");
+        for lang in [Lang::En, Lang::Zh] {
+            assert!(!played.words(lang).is_empty());
+        }
+        let lost = position.pieces().len() - next.pieces().len();
+        assert_eq!(lost, played.captured().len(), "{position}: {mv}");
+        next
+    });
+    assert_eq!(successors, played.collect::<Vec<_>>(), "{position}");
+}
+
+fn check_reason<P: Position>(reason: P::Illegal) {
+    let clause = P::GAME.clause(reason.clause().id).expect("the clause is in the rulebook");
+    assert_eq!(clause, reason.clause());
+    let (en, zh) = (reason.words(Lang::En), reason.words(Lang::Zh));
+    assert!(en.is_ascii() || P::GAME.name() == "duck-chess", "{en}");
+    assert!(!en.ends_with('.') && !zh.ends_with('。'));
+    assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh} is not Chinese");
+    let squares = P::squares();
+    assert!(reason.spots().iter().all(|spot| squares.contains(spot)));
+}
+
+fn check_view<P: Position>(position: &P, listed: &[P::Move]) {
+    let view = View::new(position);
+    assert_eq!(view.text, position.to_string());
+    assert_eq!(view.cells.len(), P::squares().len());
+    assert_eq!(view.cells.iter().filter(|cell| cell.figure.is_some()).count(), position.pieces().len());
+    let texts: Vec<String> = view.moves.iter().map(|choice| choice.text.clone()).collect();
+    assert_eq!(texts, listed.iter().map(ToString::to_string).collect::<Vec<_>>());
+    for choice in &view.moves {
+        assert!(view.destinations(choice.path[0]).contains(choice.path.last().unwrap()));
+    }
+}
+
+/// Plays a random game of at most `plies` moves and looks at each position on the way.
+pub fn random_game<P: Position>(
+    start: P,
+    plies: usize,
+    random: &mut Random,
+    mut look: impl FnMut(&P, &mut Random),
+) {
+    let mut position = start;
+    for _ in 0..plies {
+        look(&position, random);
+        let moves = position.moves();
+        let Some(mv) = random.pick(&moves) else { break };
+        position.play(mv).expect("a listed move can be played");
+    }
+}

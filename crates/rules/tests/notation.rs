@@ -1,0 +1,255 @@
+//! Text of moves and positions: what is read, what is refused, where and why.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use touchmove::table::{self, OpenError, PlayError};
+use touchmove::{Game, Lang, Position, ReadError};
+use touchmove::{checkers, correct_move, duck_chess, kings_tour};
+
+/// The message for a text that is no position.
+fn position_error(game: Game, text: &str) -> String {
+    table::open(game, Some(text)).err().unwrap_or_else(|| panic!("{text} was read")).to_string()
+}
+
+#[test]
+fn positions_that_are_not_in_the_format() {
+    let cases = [
+        (Game::CorrectMove, "", "column 1: found the end, expected a place from 0 to 63"),
+        (Game::CorrectMove, "17", "column 3: found the end, expected a blank and the queen's place"),
+        (Game::CorrectMove, "17 64", "column 4: found `64`, expected a place from 0 to 63"),
+        (Game::CorrectMove, "17 -1", "column 4: found `-1`, expected a place from 0 to 63"),
+        (
+            Game::CorrectMove,
+            "17 49 q",
+            "column 7: found `q`, expected the end, or ` k` when the king is to move",
+        ),
+        (
+            Game::CorrectMove,
+            "17 49k",
+            "column 6: found `k`, expected the end, or ` k` when the king is to move",
+        ),
+        (
+            Game::CorrectMove,
+            "17 4\u{0}9",
+            "column 5: found `\\09`, expected the end, or ` k` when the king is to move",
+        ),
+        (
+            Game::CorrectMove,
+            "17 99999999999999999999999999",
+            "column 4: found `999999999999999999999999…`, expected a place from 0 to 63",
+        ),
+        (Game::KingsTour, "C4 e6 d5", "column 1: found `C4`, expected a square from a1 to h8"),
+        (
+            Game::KingsTour,
+            "c4 e9 d5",
+            "column 4: found `e9`, expected a square from a1 to h8, or `-` for a captured pawn",
+        ),
+        (
+            Game::KingsTour,
+            "c4 i1 d5",
+            "column 4: found `i1`, expected a square from a1 to h8, or `-` for a captured pawn",
+        ),
+        (Game::KingsTour, "c4 e6", "column 6: found the end, expected a blank and a pawn's square"),
+        (Game::KingsTour, "c4 e6 d5 d6", "column 9: found a blank, expected the end"),
+        (Game::Checkers, "R:W1:B2", "column 1: found `R:W1:B2`, expected the side to move, `B` (Red) or `W`"),
+        (Game::Checkers, "B:W33:B2", "column 4: found `33:B2`, expected a square from 1 to 32"),
+        (Game::Checkers, "B:W9:W2", "column 6: found `W2`, expected the other side's pieces"),
+        (Game::Checkers, "B:W9", "column 5: found the end, expected `:` and the pieces of a side"),
+        (Game::Checkers, "B:W9:B1,", "column 9: found the end, expected a square from 1 to 32"),
+        (Game::Checkers, "B:W9:B4-1", "column 10: found the end, expected a range that goes up"),
+        (Game::Checkers, "B:W9:B1 2", "column 8: found a blank, expected `,` and a square, or the end"),
+        (Game::DuckChess, "9/9 w", "column 4: found a blank, expected `/` and the next of ten rows"),
+        (
+            Game::DuckChess,
+            "8",
+            "column 2: found the end, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        ),
+        (
+            Game::DuckChess,
+            "45/9/9/9/9/9/9/9/9/91 w",
+            "column 21: found `1`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+        ),
+        (
+            Game::DuckChess,
+            "46/",
+            "column 2: found `6/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        ),
+        (
+            Game::DuckChess,
+            "0",
+            "column 1: found `0`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        ),
+        (
+            Game::DuckChess,
+            "x8/",
+            "column 1: found `x8/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/9/4K4 r",
+            "column 25: found `r`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/9/4K4w",
+            "column 24: found `w`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/9/4K4 w x",
+            "column 27: found `x`, expected the end, or `-` or a number as in Fairy-Stockfish's FEN",
+        ),
+    ];
+    for (game, text, message) in cases {
+        assert_eq!(position_error(game, text), message, "{game} {text:?}");
+    }
+}
+
+#[test]
+fn positions_that_cannot_be() {
+    let thirteen: Vec<String> = (13..=25).map(|square| square.to_string()).collect();
+    let cases = [
+        (Game::CorrectMove, "17 17", "king and queen both stand on 17"),
+        (Game::KingsTour, "c4 c4 d5", "two pieces stand on c4"),
+        (Game::KingsTour, "c4 d5 c4", "two pieces stand on c4"),
+        (Game::KingsTour, "c4 d5 d5", "two pieces stand on d5"),
+        (Game::KingsTour, "c4 b3 h8", "the king on c4 is threatened by pawn A on b3 (KT3)"),
+        (Game::KingsTour, "c4 h8 d3", "the king on c4 is threatened by pawn B on d3 (KT3)"),
+        (Game::Checkers, "B:W9:B9", "two pieces stand on 9"),
+        (Game::Checkers, "B:W4:B9", "the white man on 4 is on its promotion row and must be a king (CK5)"),
+        (Game::Checkers, "B:W9:B29", "the red man on 29 is on its promotion row and must be a king (CK5)"),
+        (Game::Checkers, &format!("B:W{}:B1", thirteen.join(",")), "White has more than 12 pieces"),
+        (
+            Game::Checkers,
+            "B:W1-13:B20",
+            "the white man on 1 is on its promotion row and must be a king (CK5)",
+        ),
+        (Game::Checkers, "B:W:B9", "White has just moved and has no piece"),
+        (Game::Checkers, "W:W9:B", "Red has just moved and has no piece"),
+        (Game::DuckChess, "kk7/9/9/9/9/9/9/9/9/4K4 w", "Blue has more than one captain"),
+        (Game::DuckChess, "9/9/9/9/9/9/9/9/9/4K4 w", "Blue has just moved and has no captain"),
+        (Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/9 b", "Red has just moved and has no captain"),
+    ];
+    for (game, text, message) in cases {
+        assert_eq!(table::open(game, Some(text)).err(), Some(OpenError::Setup(message.to_owned())), "{text}");
+    }
+    assert!(matches!("17 17".parse::<correct_move::Position>(), Err(ReadError::Setup(_))));
+}
+
+#[test]
+fn the_puzzles_have_no_opening() {
+    for (game, example) in [(Game::CorrectMove, "17 49"), (Game::KingsTour, "c4 e6 d5")] {
+        let error = table::open(game, None).err().expect("there is no opening");
+        assert_eq!(
+            error.to_string(),
+            format!("{game} is a puzzle and has no opening: give a position, such as `{example}`")
+        );
+        assert!(table::open(game, Some(example)).is_ok());
+    }
+}
+
+#[test]
+fn moves_that_are_not_in_the_format() {
+    let cases = [
+        (Game::CorrectMove, "17 49", "x", "column 1: found `x`, expected a place from 0 to 63"),
+        (Game::CorrectMove, "17 49", "64", "column 1: found `64`, expected a place from 0 to 63"),
+        (Game::CorrectMove, "17 49", "1 2", "column 2: found a blank, expected the end"),
+        (Game::KingsTour, "c4 e6 d5", "c", "column 1: found `c`, expected a square from a1 to h8"),
+        (Game::KingsTour, "c4 e6 d5", "c33", "column 3: found `3`, expected the end"),
+        (
+            Game::Checkers,
+            "B:W21-32:B1-12",
+            "9-",
+            "column 3: found the end, expected squares joined by `-` or `x`",
+        ),
+        (
+            Game::Checkers,
+            "B:W21-32:B1-12",
+            "",
+            "column 1: found the end, expected squares joined by `-` or `x`",
+        ),
+        (
+            Game::Checkers,
+            "B:W21-32:B1-12",
+            "9 14",
+            "column 2: found a blank, expected `-` and a square, or the end",
+        ),
+        (
+            Game::Checkers,
+            "B:W21-32:B1-12",
+            "9---14",
+            "column 4: found `-14`, expected squares joined by `-` or `x`",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/9/4K4 w",
+            "0 4 1",
+            "column 6: found the end, expected four numbers: row and column from where, row and column to where",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/9/4K4 w",
+            "0 4 1 4 5",
+            "column 8: found a blank, expected the end",
+        ),
+    ];
+    for (game, position, mv, message) in cases {
+        let mut table = table::open(game, Some(position)).unwrap();
+        let error = table.play(mv, Lang::En).unwrap_err();
+        assert!(matches!(error, PlayError::Syntax(_)));
+        assert_eq!(error.to_string(), message, "{mv:?}");
+    }
+}
+
+#[test]
+fn moves_are_read_with_blanks_around_zeros_before_and_either_joint() {
+    assert_eq!(" 09-014 ".parse::<checkers::Move>().unwrap().to_string(), "9-14");
+    assert_eq!("22x31x24x15".parse::<checkers::Move>().unwrap().to_string(), "22-31-24-15");
+    assert_eq!("22-31-24-15".parse::<checkers::Move>().unwrap().as_jump(), "22x31x24x15");
+    assert_eq!(" 0  4\t1 004".parse::<duck_chess::Move>().unwrap().to_string(), "0 4 1 4");
+    assert_eq!(" 007 ".parse::<correct_move::Move>().unwrap().to_string(), "7");
+    assert_eq!(" d5 ".parse::<kings_tour::Move>().unwrap().to_string(), "d5");
+    assert_eq!(" c4  e6\td5 ".parse::<kings_tour::Position>().unwrap().to_string(), "c4 e6 d5");
+    assert_eq!("017 49 k".parse::<correct_move::Position>().unwrap().to_string(), "17 49 k");
+}
+
+#[test]
+fn games_answer_to_their_names_and_aliases() {
+    let names = [
+        ("correct-move", Game::CorrectMove),
+        ("uva255", Game::CorrectMove),
+        ("UVa255", Game::CorrectMove),
+        ("kings-tour", Game::KingsTour),
+        ("eolymp2621", Game::KingsTour),
+        ("checkers", Game::Checkers),
+        ("uva1540", Game::Checkers),
+        ("poj1643", Game::Checkers),
+        ("ecna2000e", Game::Checkers),
+        ("duck-chess", Game::DuckChess),
+        ("yaqi", Game::DuckChess),
+        ("鸭棋", Game::DuckChess),
+        ("luogu-p5380", Game::DuckChess),
+        ("loj6619", Game::DuckChess),
+    ];
+    for (name, game) in names {
+        assert_eq!(name.parse(), Ok(game));
+    }
+    assert_eq!(
+        "chess".parse::<Game>().unwrap_err().to_string(),
+        "no game has this name; the games are correct-move, kings-tour, checkers, duck-chess"
+    );
+}
+
+/// A position played to its end still has its text.
+#[test]
+fn ended_games_round_trip() {
+    let mut duck: duck_chess::Position = "4k4/4R4/9/9/9/9/9/9/9/4K4 w".parse().unwrap();
+    duck.play(&"8 4 9 4".parse().unwrap()).unwrap();
+    assert_eq!(duck.to_string(), "4R4/9/9/9/9/9/9/9/9/4K4 b");
+    assert_eq!(duck.to_string().parse(), Ok(duck));
+    assert_eq!((duck.outcome(), duck.moves().len()), (Some(duck_chess::Side::Red), 0));
+    let mut men: checkers::Position = "W:W12:B8".parse().unwrap();
+    let played = men.play(&"12-3".parse().unwrap()).unwrap();
+    assert!(played.crowned);
+    assert_eq!(men.to_string(), "B:WK3:B");
+    assert_eq!(men.to_string().parse(), Ok(men));
+}

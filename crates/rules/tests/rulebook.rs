@@ -1,0 +1,105 @@
+//! The rulebook: its clauses are all there, and its examples show what they are said to.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use touchmove::table::{self, OpenError, PlayError};
+use touchmove::{Game, Lang};
+
+#[test]
+fn every_clause_is_there_in_both_languages() {
+    let ids: Vec<&str> = Game::ALL.iter().flat_map(|game| game.clauses()).map(|clause| clause.id).collect();
+    let expected = "CM1 CM2 CM3 CM4 KT1 KT2 KT3 KT4 KT5 CK1 CK2 CK3 CK4 CK5 CK6 CK7 \
+                    DC1 DC2 DC3 DC4 DC5 DC6 DC7 DC8 DC9 DC10 DC11 DC12";
+    assert_eq!(ids.join(" "), expected);
+    for clause in Game::ALL.iter().flat_map(|game| game.clauses()) {
+        assert!(clause.text.get(Lang::En).ends_with('.'), "{clause}");
+        assert!(clause.text.get(Lang::Zh).ends_with('。'), "{clause}");
+    }
+    assert_eq!(Game::Checkers.clause("ck4").map(|clause| clause.id), Some("CK4"));
+    assert_eq!(Game::Checkers.clause("DC4"), None);
+}
+
+/// A refusal among the examples of a clause cites that clause; KT2 only says what threatening is, KT3 forbids going there.
+#[test]
+fn examples_show_their_clause() {
+    for game in Game::ALL {
+        for clause in game.clauses() {
+            for example in clause.examples {
+                let table = table::open(game, Some(example.position));
+                let (mut table, mv) = match (table, example.mv) {
+                    (Ok(table), Some(mv)) => (table, mv),
+                    (Err(OpenError::Setup(_)), None) => continue,
+                    (table, mv) => panic!("{clause}: {} {mv:?} {:?}", example.position, table.err()),
+                };
+                match table.play(mv, Lang::En) {
+                    Ok(did) => assert!(did.words.len() > 10),
+                    Err(PlayError::Refused(refused)) => {
+                        let cited = if clause.id == "KT2" { "KT3" } else { clause.id };
+                        assert_eq!(refused.clause.id, cited, "{} {mv}: {refused}", example.position);
+                    }
+                    Err(PlayError::Syntax(error)) => panic!("{clause}: {mv}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_move_did_is_told_in_both_languages() {
+    let told = [
+        (
+            Game::CorrectMove,
+            "56 48",
+            "49",
+            "the queen goes from 48 to 49; the king is locked in",
+            "后从 48 走到 49，王被困死",
+        ),
+        (Game::CorrectMove, "17 49", "33", "the queen goes from 49 to 33", "后从 49 走到 33"),
+        (
+            Game::KingsTour,
+            "a1 a2 b1",
+            "b1",
+            "the king goes from a1 to b1 and takes pawn B",
+            "王从 a1 走到 b1，吃掉兵 B",
+        ),
+        (Game::KingsTour, "a1 a2 b1", "b2", "the king goes from a1 to b2", "王从 a1 走到 b2"),
+        (Game::Checkers, "B:W21-32:B1-12", "9-14", "the red man goes from 9 to 14", "红兵从 9 走到 14"),
+        (
+            Game::Checkers,
+            "B:W26,K27:B24,1",
+            "24-31",
+            "the red man jumps 24x31 and takes 27, and is crowned",
+            "红兵跳吃 24x31，吃掉 27，升变为王",
+        ),
+        (
+            Game::Checkers,
+            "W:WK22:B26,27,19",
+            "22-31-24-15",
+            "the white king jumps 22x31x24x15 and takes 19, 26, 27; Red cannot move, so White has won",
+            "白王跳吃 22x31x24x15，吃掉 19、26、27；红方无棋可走，白方胜",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/9/9/9/9/9/9/9/4r3R/4K4 w",
+            "1 8 1 4",
+            "the red car goes from (1,8) to (1,4) and takes the blue car; check: the red car on (1,4) could take the captain on (9,4)",
+            "红车从 (1,8) 走到 (1,4)，吃掉蓝车；将军：(1,4) 上的红车可吃 (9,4) 上的王",
+        ),
+        (
+            Game::DuckChess,
+            "4k4/4R4/9/9/9/9/9/9/9/4K4 w",
+            "8 4 9 4",
+            "the red car goes from (8,4) to (9,4) and takes the blue captain; the game is over",
+            "红车从 (8,4) 走到 (9,4)，吃掉蓝王；棋局结束",
+        ),
+    ];
+    for (game, position, mv, en, zh) in told {
+        for (lang, words) in [(Lang::En, en), (Lang::Zh, zh)] {
+            let mut table = table::open(game, Some(position)).unwrap();
+            let did = table.play(mv, lang).unwrap();
+            assert_eq!(did.words, words);
+            assert_eq!(did.winner, table.winner());
+            assert_eq!(did.crowned, en.contains("crowned"));
+            assert_eq!(did.check, en.contains("check"));
+        }
+    }
+}
