@@ -1,5 +1,4 @@
 //! One conformance kit for every game.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)] // each test file uses its own part of the kit
 
 use touchmove::table::View;
 use touchmove::{Event, Lang, Position, Reason};

@@ -1,6 +1,4 @@
 //! With the feature `serde`: positions and moves are their text, everything else is plain data.
-#![cfg(feature = "serde")]
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use serde_json::{from_str, json, to_value};
 use touchmove::table::{self, Refused};

@@ -1,8 +1,6 @@
 //! Duck chess: counts from independent programs, random and adversarial positions against the plain referee.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod kit;
-
+use crate::kit;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{perft, perft_threads};
 use touchmove::{Event, Position as _};

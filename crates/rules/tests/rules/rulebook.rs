@@ -1,5 +1,4 @@
 //! The rulebook: its clauses are all there, and its examples show what they are said to.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use touchmove::table::{self, OpenError, PlayError};
 use touchmove::{Game, Lang};

@@ -1,8 +1,6 @@
 //! Correct Move: every input there is.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod kit;
-
+use crate::kit;
 use std::collections::BTreeMap;
 use touchmove::Position as _;
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, Side};

@@ -1,5 +1,4 @@
 //! Text of moves and positions: what is read, what is refused, where and why.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use touchmove::table::{self, OpenError, PlayError};
 use touchmove::{Game, Lang, Position, ReadError};

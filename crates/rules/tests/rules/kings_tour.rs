@@ -1,8 +1,6 @@
 //! Kings Tour: every valid input there is.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod kit;
-
+use crate::kit;
 use touchmove::Position as _;
 use touchmove::kings_tour::{Move, Pawn, Position, Setup, Square};
 use touchmove_plain::kings_tour as plain;

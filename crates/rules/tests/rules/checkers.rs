@@ -1,8 +1,6 @@
 //! Checkers: counts from published tables, random and adversarial positions against the plain referee.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod kit;
-
+use crate::kit;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{divide, perft, perft_threads};
