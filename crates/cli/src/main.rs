@@ -1,2 +1,40 @@
-//! x
-fn main() {}
+//! The program `touchmove`: one file a command, each of them thin.
+
+mod args;
+mod exit;
+mod games;
+mod generate;
+mod judge;
+mod meter;
+mod moves;
+mod perft;
+mod position;
+mod rules;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit::{Code, Failure};
+use std::panic::AssertUnwindSafe;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // A panic has told its message by itself; what is left is to own up.
+    let ended = std::panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(Failure::OwnFault));
+    match ended {
+        Ok(()) => Code::Done.into(),
+        Err(failure) => failure.report().into(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    let args = Args::try_parse().map_err(Failure::Usage)?;
+    match args.command {
+        Command::Judge(args) => judge::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Games(args) => games::run(&args),
+        Command::Completions(args) => generate::completions(&args),
+        Command::Man(args) => generate::man(&args),
+    }
+}

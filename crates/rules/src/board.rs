@@ -61,12 +61,8 @@ impl<B: Board> Square<B> {
 
     /// The square this many rows and columns further, if that is still on the board.
     pub const fn offset(self, (rows, columns): Step) -> Option<Self> {
-        let row = self.row() as i16 + rows as i16;
-        let column = self.column() as i16 + columns as i16;
-        if row < 0 || column < 0 || row >= B::ROWS as i16 || column >= B::COLUMNS as i16 {
-            return None;
-        }
-        Self::new(row as u8, column as u8)
+        // Below zero it wraps round to a number that no board has.
+        Self::new(self.row().wrapping_add_signed(rows), self.column().wrapping_add_signed(columns))
     }
 
     /// How many rows and columns it is from here to `to`.
@@ -94,7 +90,7 @@ impl<B: Board> fmt::Display for Square<B> {
 
 impl<B: Board> fmt::Debug for Square<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        B::label(*self).fmt(f)
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -145,11 +141,6 @@ impl<B: Board> Set<B> {
         Set { bits: self.bits & !other.bits, board: PhantomData }
     }
 
-    /// Whether the sets have a square in common.
-    pub const fn meets(self, other: Self) -> bool {
-        self.bits & other.bits != 0
-    }
-
     /// Whether `square` is one of them.
     pub const fn contains(self, square: Square<B>) -> bool {
         self.bits >> square.index & 1 == 1
@@ -158,11 +149,6 @@ impl<B: Board> Set<B> {
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.bits == 0
-    }
-
-    /// How many there are.
-    pub const fn len(self) -> u32 {
-        self.bits.count_ones()
     }
 
     /// The squares in the order of their index.
@@ -241,5 +227,76 @@ impl fmt::Display for Label {
             Label::Name(name) => name.fmt(f),
             Label::Pair(row, column) => write!(f, "({row},{column})"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board that is no square, row 0 at the bottom.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    struct Oblong;
+
+    impl Board for Oblong {
+        const ROWS: u8 = 3;
+        const COLUMNS: u8 = 2;
+        const ROW_ZERO_ON_TOP: bool = false;
+        fn label(square: Square<Self>) -> Label {
+            Label::Pair(square.row(), square.column())
+        }
+    }
+
+    fn at(row: u8, column: u8) -> Square<Oblong> {
+        Square::new(row, column).unwrap()
+    }
+
+    #[test]
+    fn rows_and_columns_of_an_oblong_board_are_not_mixed_up() {
+        assert_eq!(Square::<Oblong>::all().count(), 6);
+        for square in Square::<Oblong>::all() {
+            assert_eq!(Square::new(square.row(), square.column()), Some(square));
+            assert_eq!(Square::from_index(square.index()), Some(square));
+        }
+        assert_eq!((at(2, 1).index(), Square::<Oblong>::from_index(6)), (5, None));
+        assert_eq!((Square::<Oblong>::new(3, 0), Square::<Oblong>::new(0, 2)), (None, None));
+    }
+
+    #[test]
+    fn a_step_never_wraps_round_an_edge() {
+        for square in Square::<Oblong>::all() {
+            for rows in i8::MIN..=i8::MAX {
+                for columns in [i8::MIN, -3, -2, -1, 0, 1, 2, 3, i8::MAX] {
+                    let row = i16::from(square.row()) + i16::from(rows);
+                    let column = i16::from(square.column()) + i16::from(columns);
+                    let there = ((0..3).contains(&row) && (0..2).contains(&column)).then_some((row, column));
+                    let stepped = square.offset((rows, columns));
+                    assert_eq!(stepped.map(|to| (to.row().into(), to.column().into())), there);
+                    if let Some(to) = stepped {
+                        assert_eq!(square.step_to(to), (rows, columns));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn row_zero_is_drawn_where_the_board_says() {
+        assert_eq!(at(0, 1).spot(), Spot { row: 2, column: 1, label: Label::Pair(0, 1) });
+        assert_eq!(at(2, 0).spot(), Spot { row: 0, column: 0, label: Label::Pair(2, 0) });
+        assert_eq!(format!("{} {:?}", at(2, 0), at(0, 1)), "(2,0) (0,1)");
+    }
+
+    #[test]
+    fn a_set_holds_what_was_put_in_once() {
+        let both: Set<Oblong> = [at(2, 1), at(0, 0), at(2, 1)].into_iter().collect();
+        assert_eq!(both.iter().collect::<Vec<_>>(), [at(0, 0), at(2, 1)]);
+        assert_eq!(both.union(both), both);
+        assert_eq!(both.without(at(0, 0)), Set::EMPTY.with(at(2, 1)));
+        assert_eq!(both.without(at(1, 0)), both);
+        assert_eq!(both.minus(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(0, 0)));
+        assert!(both.contains(at(2, 1)) && !both.contains(at(1, 1)));
+        assert!(both.minus(both).is_empty() && !both.is_empty());
+        assert_eq!(format!("{both:?}"), "{(0,0), (2,1)}");
     }
 }

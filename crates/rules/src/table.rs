@@ -2,7 +2,7 @@
 //! game it is about and is not a hot loop: command lines, servers, pages.
 
 use crate::board::Spot;
-use crate::perft;
+use crate::perft::{self, Progress};
 use crate::{
     Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SyntaxError, Words,
 };
@@ -27,9 +27,9 @@ pub trait Table: Send + Sync {
     /// Who has won, once the game has ended.
     fn winner(&self) -> Option<Words>;
     /// See [`perft::perft_threads`].
-    fn perft(&self, depth: u32, threads: usize) -> u64;
+    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64;
     /// See [`perft::divide`].
-    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)>;
+    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)>;
 }
 
 /// Sets up a table from the text of a position, or from the opening.
@@ -268,12 +268,12 @@ impl<P: Position> Table for Seat<P> {
         self.0.outcome().map(Player::name)
     }
 
-    fn perft(&self, depth: u32, threads: usize) -> u64 {
-        perft::perft_threads(&self.0, depth, threads)
+    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
+        perft::perft_threads(&self.0, depth, threads, progress)
     }
 
-    fn divide(&self, depth: u32, threads: usize) -> Vec<(String, u64)> {
-        let counts = perft::divide(&self.0, depth, threads);
+    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)> {
+        let counts = perft::divide(&self.0, depth, threads, progress);
         counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect()
     }
 }

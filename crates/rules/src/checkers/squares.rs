@@ -81,7 +81,7 @@ impl fmt::Display for Square {
 
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
+        fmt::Display::fmt(self, f)
     }
 }
 

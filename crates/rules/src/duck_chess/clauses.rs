@@ -1,6 +1,5 @@
 //! The rulebook of duck chess.
 
-use super::Kind;
 use crate::{Clause, Example, Words};
 
 pub(crate) const BOARD: Words = Words {
@@ -10,19 +9,6 @@ pub(crate) const BOARD: Words = Words {
 
 pub(crate) const ALL: &[&Clause] =
     &[&DC1, &DC2, &DC3, &DC4, &DC5, &DC6, &DC7, &DC8, &DC9, &DC10, &DC11, &DC12];
-
-/// The clause that says how a kind of piece goes.
-pub(crate) const fn of(kind: Kind) -> &'static Clause {
-    match kind {
-        Kind::Captain => &DC1,
-        Kind::Guard => &DC2,
-        Kind::Elephant => &DC3,
-        Kind::Horse => &DC4,
-        Kind::Car => &DC5,
-        Kind::Duck => &DC6,
-        Kind::Soldier => &DC7,
-    }
-}
 
 const OPENING: &str = "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w";
 

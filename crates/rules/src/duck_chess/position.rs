@@ -1,8 +1,9 @@
 //! The board, sides, pieces, set-up and position.
 
+use super::clauses;
 use crate::board::{self, Board, Label, Set};
 use crate::reason::Words;
-use crate::{Figure, Player};
+use crate::{Clause, Figure, Player};
 use std::fmt;
 
 /// Ten rows of nine crossings; (0,0) is at the bottom left, where a red car starts.
@@ -96,6 +97,19 @@ impl Kind {
             Kind::Car => 'R',
             Kind::Duck => 'D',
             Kind::Soldier => 'P',
+        }
+    }
+
+    /// The clause that says how it goes.
+    pub const fn clause(self) -> &'static Clause {
+        match self {
+            Kind::Captain => &clauses::DC1,
+            Kind::Guard => &clauses::DC2,
+            Kind::Elephant => &clauses::DC3,
+            Kind::Horse => &clauses::DC4,
+            Kind::Car => &clauses::DC5,
+            Kind::Duck => &clauses::DC6,
+            Kind::Soldier => &clauses::DC7,
         }
     }
 

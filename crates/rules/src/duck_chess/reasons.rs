@@ -74,7 +74,7 @@ impl Reason for Illegal {
             Illegal::EmptyStart { .. } | Illegal::NotYours { .. } => &clauses::DC12,
             Illegal::StandsStill { piece, .. }
             | Illegal::NotItsGait { piece, .. }
-            | Illegal::Blocked { piece, .. } => clauses::of(piece.kind),
+            | Illegal::Blocked { piece, .. } => piece.kind.clause(),
         }
     }
 
@@ -122,7 +122,7 @@ impl Illegal {
                 format!("the {} stays on {at}, and standing still is no move", piece.name().en)
             }
             Illegal::NotItsGait { piece, from, to } => {
-                let (name, gait) = (piece.kind.name().en, clauses::of(piece.kind).text.en);
+                let (name, gait) = (piece.kind.name().en, piece.kind.clause().text.en);
                 let gait = gait.trim_start_matches("The").trim_end_matches('.');
                 format!("{from} to {to} is no way for a {name}: the{gait}")
             }
@@ -157,7 +157,7 @@ impl Illegal {
             }
             Illegal::StandsStill { at, piece } => format!("{}停在 {at} 没有动，不算走棋", piece.name().zh),
             Illegal::NotItsGait { piece, from, to } => {
-                let gait = clauses::of(piece.kind).text.zh;
+                let gait = piece.kind.clause().text.zh;
                 format!("{}不能从 {from} 走到 {to}：{}", piece.kind.name().zh, gait.trim_end_matches('。'))
             }
             Illegal::Blocked { piece, at, by } => {

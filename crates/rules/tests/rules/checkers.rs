@@ -66,12 +66,12 @@ fn perft_of_tricky_positions() {
 fn threads_and_divide_change_no_count() {
     let opening = Position::opening();
     for threads in 1..=8 {
-        assert_eq!(perft_threads(&opening, 7, threads), OPENING[6]);
-        let counts = divide(&opening, 6, threads);
+        assert_eq!(perft_threads(&opening, 7, threads, &|_, _| ()), OPENING[6]);
+        let counts = divide(&opening, 6, threads, &|_, _| ());
         assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), OPENING[5]);
         assert_eq!(counts.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), opening.moves());
     }
-    assert_eq!((perft(&opening, 0), divide(&opening, 0, 1)), (1, vec![]));
+    assert_eq!((perft(&opening, 0), divide(&opening, 0, 1, &|_, _| ())), (1, vec![]));
 }
 
 fn to_plain(position: &Position) -> plain::Board {

@@ -19,7 +19,7 @@ fn check_opening(depths: std::ops::RangeInclusive<u32>) {
 #[test]
 fn perft_of_the_opening() {
     check_opening(1..=4);
-    assert_eq!(perft_threads(&Position::opening(), 4, 3), OPENING[3]);
+    assert_eq!(perft_threads(&Position::opening(), 4, 3, &|_, _| ()), OPENING[3]);
 }
 
 #[test]

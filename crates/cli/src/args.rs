@@ -1,0 +1,204 @@
+//! The command line: what can be typed, and the help about it.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use touchmove::{Game, Lang};
+
+/// Help with the examples first.
+const TEMPLATE: &str = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
+
+const EXAMPLES: &str = "\
+Examples:
+  touchmove judge checkers games.in            contest answers to a contest input
+  touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
+  touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
+  touchmove rules checkers CK4                 what a clause says, with examples
+  touchmove perft duck-chess 4                 how many ways there are to play four moves
+";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0 done (a verdict is an answer, not a failure)   65 malformed input
+  1 the answer is no                               70 a fault of touchmove's own
+  2 wrong usage                                    74 a file or the output failed";
+
+/// The referee for board games: whether a move is legal, why not, what it did and what comes next.
+#[derive(Parser)]
+#[command(name = "touchmove", version, help_template = TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Judge(JudgeArgs),
+    Moves(MovesArgs),
+    Rules(RulesArgs),
+    Perft(PerftArgs),
+    Games(GamesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Answer contest input, byte for byte; on request with reasons.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove judge correct-move < input.txt
+  touchmove judge checkers day1.in day2.in             each file from a fresh start
+  touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
+  printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
+")]
+pub(crate) struct JudgeArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// Contest input; `-` is standard input, which is also read when no file is given
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Follow each answer by its reason: clause, words, and the board with the squares marked
+    #[arg(long, group = "reasons")]
+    pub(crate) explain: bool,
+    /// Give one JSON object a case (a command in duck chess); the keys are in docs/json.md
+    #[arg(long, group = "reasons", conflicts_with = "explain")]
+    pub(crate) json: bool,
+    /// The language of reasons
+    #[arg(
+        long,
+        value_enum,
+        requires = "reasons",
+        default_value_if("reasons", clap::builder::ArgPredicate::IsPresent, "en")
+    )]
+    pub(crate) lang: Option<LangArg>,
+}
+
+/// List the legal moves of a position, one a line.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove moves checkers                     from the opening
+  touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
+  touchmove moves correct-move 17 49           king on 17, queen on 49, her turn (`17 49 k`: his)
+  touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
+  touchmove moves duck-chess --json
+")]
+pub(crate) struct MovesArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// A position as text; without one, the opening
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) position: Vec<String>,
+    /// Give one JSON object with the board, the moves and the squares they touch
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Show the rulebook: of all games, of one, or one clause with examples.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove rules                    all four games
+  touchmove rules duck-chess --lang zh
+  touchmove rules checkers CK4       one clause, with examples
+")]
+pub(crate) struct RulesArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Option<Game>,
+    /// A clause's id, such as CK4
+    pub(crate) clause: Option<String>,
+    /// The language
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
+}
+
+/// Count the ways to play so many moves, a line a depth.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove perft checkers 9
+  touchmove perft duck-chess 4 --threads 1
+  touchmove perft checkers 6 --position W:WK3:B6,7,8,14,15,16,22,23,24
+  touchmove perft checkers 5 --divide          the count of each first move
+")]
+pub(crate) struct PerftArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// How many moves deep
+    #[arg(value_parser = clap::value_parser!(u32).range(..=200))]
+    pub(crate) depth: u32,
+    /// A position as text; without one, the opening
+    #[arg(long, value_name = "P")]
+    pub(crate) position: Option<String>,
+    /// How many threads count; without it, one a core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Give the count of each first move, then the total
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+/// List the games and the names they answer to.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove games
+  touchmove games --lang zh
+")]
+pub(crate) struct GamesArgs {
+    /// The language
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
+}
+
+/// Write a completion script for a shell.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove completions bash > ~/.local/share/bash-completion/completions/touchmove
+  touchmove completions zsh > ~/.zfunc/_touchmove
+  touchmove completions fish > ~/.config/fish/completions/touchmove.fish
+")]
+pub(crate) struct CompletionsArgs {
+    /// Which shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Write the manual pages.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove man | man -l -                     read the main page
+  touchmove man ~/.local/share/man/man1        write all pages into a folder
+")]
+pub(crate) struct ManArgs {
+    /// The folder to write all pages to; without it, the main page goes to standard output
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// A language as it is typed.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum LangArg {
+    /// English
+    #[default]
+    En,
+    /// Chinese
+    Zh,
+}
+
+impl From<LangArg> for Lang {
+    fn from(lang: LangArg) -> Self {
+        match lang {
+            LangArg::En => Lang::En,
+            LangArg::Zh => Lang::Zh,
+        }
+    }
+}
+
+/// A game by its name or an alias.
+fn game() -> impl TypedValueParser<Value = Game> {
+    let value = |game: Game| PossibleValue::new(game.name()).aliases(game.aliases()).help(game.title().en);
+    PossibleValuesParser::new(Game::ALL.map(value)).try_map(|name| name.parse::<Game>())
+}

@@ -1,0 +1,86 @@
+//! How the program ends: its exit codes, and what is said on standard error.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The exit codes, as the README lists them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Code {
+    Done = 0,
+    Usage = 2,
+    Malformed = 65,
+    OwnFault = 70,
+    InputOutput = 74,
+}
+
+impl From<Code> for ExitCode {
+    fn from(code: Code) -> Self {
+        ExitCode::from(code as u8)
+    }
+}
+
+/// Why the program did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line makes no sense; also the way in which help and version come.
+    Usage(clap::Error),
+    /// An input is malformed: the whole message.
+    Malformed(String),
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// Standard output could not be written.
+    Output(io::Error),
+    /// A bug.
+    OwnFault,
+}
+
+impl Failure {
+    /// A mistake in the command line that only shows when its words are looked at together.
+    pub(crate) fn usage(message: impl std::fmt::Display) -> Self {
+        use clap::CommandFactory;
+        Failure::Usage(crate::args::Args::command().error(clap::error::ErrorKind::ValueValidation, message))
+    }
+
+    /// Says what happened, unless there is nobody to tell, and gives the code to exit with.
+    pub(crate) fn report(self) -> Code {
+        match self {
+            Failure::Usage(error) => match error.print() {
+                Err(broken) if !error.use_stderr() => Failure::Output(broken).report(),
+                _ if error.use_stderr() => Code::Usage,
+                _ => Code::Done,
+            },
+            Failure::Malformed(message) => {
+                complain(&message);
+                Code::Malformed
+            }
+            Failure::File(path, error) => {
+                complain(&format!("touchmove: {}: {error}", path.display()));
+                Code::InputOutput
+            }
+            // Whoever read the answers has had enough of them.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Code::Done,
+            Failure::Output(error) => {
+                complain(&format!("touchmove: standard output: {error}"));
+                Code::InputOutput
+            }
+            Failure::OwnFault => {
+                complain(
+                    "touchmove: this is a bug in touchmove; please report it with the command and its input",
+                );
+                Code::OwnFault
+            }
+        }
+    }
+}
+
+/// Standard error may be closed; there is no one left to tell that.
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+/// Writes a text to standard output.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Output)
+}

@@ -1,0 +1,104 @@
+//! `touchmove rules`.
+
+use crate::args::RulesArgs;
+use crate::exit::{Failure, print};
+use crate::judge::ink;
+use touchmove::board::Spot;
+use touchmove::table::{self, OpenError, PlayError};
+use touchmove::{Clause, Example, Game, Lang};
+use touchmove_draw::{legend, text};
+
+pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
+    let lang = args.lang.into();
+    let pages = match (args.game, &args.clause) {
+        (None, _) => Game::ALL.map(|game| rulebook(game, lang)).join("\n"),
+        (Some(game), None) => rulebook(game, lang),
+        (Some(game), Some(id)) => match game.clause(id) {
+            Some(clause) => explained(game, clause, lang),
+            None => {
+                let ids: Vec<&str> = game.clauses().iter().map(|clause| clause.id).collect();
+                return Err(Failure::usage(format!(
+                    "{game} has no clause `{id}`; it has {}",
+                    ids.join(", ")
+                )));
+            }
+        },
+    };
+    print(&pages)
+}
+
+/// The rulebook of a game: its board, then its clauses.
+fn rulebook(game: Game, lang: Lang) -> String {
+    let mut page =
+        format!("{}\n\n{}\n\n", game.title().get(lang), wrapped(game.board().get(lang), "  ", "  "));
+    for clause in game.clauses() {
+        page.push_str(&wrapped(clause.text.get(lang), &format!("  {:<6}", clause.id), "        "));
+        page.push('\n');
+    }
+    page
+}
+
+/// One clause, with what its examples show.
+fn explained(game: Game, clause: &Clause, lang: Lang) -> String {
+    let mut page =
+        format!("{clause} · {}\n\n{}\n", game.title().get(lang), wrapped(clause.text.get(lang), "  ", "  "));
+    for example in clause.examples {
+        page.push_str(&shown(game, example, lang));
+    }
+    page
+}
+
+/// An example: the position, the move, what became of it, the board.
+fn shown(game: Game, example: &Example, lang: Lang) -> String {
+    let mv = example.mv.map_or(String::new(), |mv| format!("   {mv}"));
+    let heading = format!("\n  {}{mv}\n", example.position);
+    let mut table = match table::open(game, Some(example.position)) {
+        Ok(table) => table,
+        Err(OpenError::Setup(words)) => return format!("{heading}  ✗ {words}\n"),
+        Err(error) => return format!("{heading}  ✗ {error}\n"),
+    };
+    let mut view = table.view();
+    let Some(mv) = example.mv else { return heading };
+    let (verdict, squares): (String, Vec<Spot>) = match table.play(mv, lang) {
+        Ok(did) => {
+            view = table.view();
+            (format!("✓ {}", did.words), did.path)
+        }
+        Err(PlayError::Refused(refused)) => (format!("✗ {}", refused.words), refused.squares),
+        Err(PlayError::Syntax(error)) => (format!("✗ {error}"), Vec::new()),
+    };
+    let board: String = text(&view, &squares, ink()).lines().map(|row| format!("    {row}\n")).collect();
+    format!("{heading}  {verdict}\n\n{board}\n  {}\n", legend(&view, lang))
+}
+
+/// Text in lines of at most 80 columns; Chinese characters are two columns wide and may be parted anywhere but before
+/// punctuation.
+fn wrapped(text: &str, first: &str, others: &str) -> String {
+    const COLUMNS: usize = 80;
+    let wide = |c: char| if c >= '\u{2e80}' { 2 } else { 1 };
+    let columns = |text: &str| text.chars().map(wide).sum::<usize>();
+    let punctuation = |c: char| "，。、；：）”".contains(c);
+    let mut pieces: Vec<String> = Vec::new();
+    for c in text.chars() {
+        let joins = pieces.last().and_then(|piece| piece.chars().last()).is_some_and(|before| {
+            let both_narrow = wide(before) == 1 && wide(c) == 1 && before != ' ';
+            both_narrow || punctuation(c) || "（“".contains(before)
+        });
+        match pieces.last_mut() {
+            Some(piece) if joins => piece.push(c),
+            _ => pieces.push(c.to_string()),
+        }
+    }
+    let (mut lines, mut line) = (String::new(), first.to_owned());
+    for piece in pieces {
+        if columns(&line) + columns(piece.trim_end()) > COLUMNS {
+            lines.push_str(line.trim_end());
+            lines.push('\n');
+            line = others.to_owned();
+            line.push_str(piece.trim_start());
+        } else {
+            line.push_str(&piece);
+        }
+    }
+    lines + line.trim_end()
+}

@@ -1,0 +1,205 @@
+//! Checkers: instances `r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends. Line breaks mean nothing.
+
+use crate::desk::{Desk, Expected, Word};
+use crate::fault::Fault;
+use crate::number::Number;
+use crate::report::{Explanation, Verdict, Why};
+use std::io::{Read, Write};
+use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
+use touchmove::replay::Replay;
+use touchmove::table::{Refused, View};
+use touchmove::{Game, Lang, Player, Position as _};
+
+/// An instance, replayed.
+struct Case {
+    replay: Replay<Position>,
+    /// The first illegal move, as it stands in the input.
+    refused_text: String,
+}
+
+impl Verdict for Case {
+    fn write_answer(&self, out: &mut Vec<u8>) {
+        match self.replay.refusal() {
+            None => out.extend_from_slice(b"All moves valid"),
+            Some(refusal) => out.extend_from_slice(format!("Move {} is invalid", refusal.ply).as_bytes()),
+        }
+    }
+
+    fn explain(&self, lang: Lang) -> Explanation {
+        let position = self.replay.position();
+        let why = match self.replay.refusal() {
+            Some(refusal) => Why::Refused {
+                mv: Some((refusal.ply, self.refused_text.clone())),
+                refused: Refused::new(refusal.reason, lang),
+            },
+            None => all_valid(position, self.replay.plies(), lang),
+        };
+        Explanation { view: View::new(position), why, way: None }
+    }
+}
+
+/// CK7 is told where it applies; the contest does not ask for it.
+fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
+    let words = match (lang, plies) {
+        (Lang::En, 1) => "the one move is legal; this is the board after it".to_owned(),
+        (Lang::En, _) => format!("all {plies} moves are legal; this is the board after them"),
+        (Lang::Zh, _) => format!("{plies} 着全部合法，下图为走完后的局面"),
+    };
+    let Some(winner) = position.outcome() else {
+        return Why::Fine { clause: None, words, squares: vec![] };
+    };
+    let loser = winner.other().name().get(lang);
+    let words = match lang {
+        Lang::En => format!("{words}; {loser} cannot move and has lost"),
+        Lang::Zh => format!("{words}；{loser}无棋可走，负"),
+    };
+    Why::Fine { clause: Game::Checkers.clause("CK7"), words, squares: vec![] }
+}
+
+pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
+    desk.skip_byte_order_mark()?;
+    while desk.next_anywhere()? {
+        let Some((line, position)) = position(desk)? else { return Ok(()) };
+        let case = replay(desk, position)?;
+        desk.answer(line, &case)?;
+    }
+    Ok(())
+}
+
+/// The position of an instance and the line it begins on; `None` for the final `0 0`.
+fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(u64, Counted)>, Fault> {
+    let (red_word, red) = count(desk, &|| "the number of red pieces, 1 to 12, or `0 0` to end".to_owned())?;
+    let (white_word, white) = count(desk, &|| "the number of white pieces, 1 to 12".to_owned())?;
+    match (red, white) {
+        (0, 0) => return Ok(None),
+        // Only both of them together may be none.
+        (0, _) => return Err(desk.unexpected(&red_word, &|| "1 to 12 red pieces".to_owned())),
+        (_, 0) => return Err(desk.unexpected(&white_word, &|| "1 to 12 white pieces".to_owned())),
+        _ => {}
+    }
+    let mut setup = Setup::new(Side::Red);
+    place(desk, &mut setup, Side::Red, red)?;
+    place(desk, &mut setup, Side::White, white)?;
+    let expected = || "the number of moves, 1 or more".to_owned();
+    desk.expect_anywhere(&expected)?;
+    let (word, moves) = desk.number(&expected)?;
+    let moves = match u64::try_from(moves) {
+        Ok(moves) if moves > 0 => moves,
+        _ => return Err(desk.unexpected(&word, &expected)),
+    };
+    setup.to_move = side(desk)?;
+    match setup.check() {
+        Ok(position) => Ok(Some((red_word.line(), Counted { position, moves, total: word.text() }))),
+        Err(error) => Err(desk.malformed(&red_word, error.to_string(), &can_be)),
+    }
+}
+
+fn can_be() -> String {
+    "a position that can be".to_owned()
+}
+
+/// A position and how many moves follow.
+struct Counted {
+    position: Position,
+    moves: u64,
+    /// That number as it stands in the input: it may be larger than `u64` holds.
+    total: String,
+}
+
+fn count<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, expected: Expected<'_>) -> Result<(Word, u32), Fault> {
+    desk.expect_anywhere(expected)?;
+    let (word, number) = desk.number(expected)?;
+    match u32::try_from(number) {
+        Ok(count) if count <= MOST_PIECES => Ok((word, count)),
+        _ => Err(desk.unexpected(&word, expected)),
+    }
+}
+
+/// Puts a side's pieces on the board; a negative number is a king's square.
+fn place<R: Read, W: Write>(
+    desk: &mut Desk<'_, R, W>,
+    setup: &mut Setup,
+    side: Side,
+    count: u32,
+) -> Result<(), Fault> {
+    let name = if side == Side::Red { "red" } else { "white" };
+    for index in 1..=count {
+        let expected = || format!("square {index} of {count} {name} ones, 1 to 32, or −1 to −32 for a king");
+        desk.expect_anywhere(&expected)?;
+        let (word, number) = desk.number(&expected)?;
+        let Some(square) = Square::new(number.abs()) else {
+            return Err(desk.unexpected(&word, &expected));
+        };
+        if let Err(error) = setup.place(square, Piece { side, king: number < 0 }) {
+            let found = format!("{}: {error}", word.describe());
+            return Err(desk.malformed(&word, found, &can_be));
+        }
+    }
+    Ok(())
+}
+
+fn side<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Side, Fault> {
+    let expected = || "the side to move, `R` or `W`".to_owned();
+    desk.expect_anywhere(&expected)?;
+    let word = desk.word(|_| ())?;
+    match word.beginning() {
+        b"R" => Ok(Side::Red),
+        b"W" => Ok(Side::White),
+        _ => Err(desk.unexpected(&word, &expected)),
+    }
+}
+
+/// Plays the moves of an instance; those behind the first illegal one are read and ignored.
+fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Result<Case, Fault> {
+    let Counted { position, moves, total } = counted;
+    let mut case = Case { replay: Replay::new(position), refused_text: String::new() };
+    for index in 1..=moves {
+        let expected = || format!("move {index} of {total}, squares joined by `-`");
+        desk.expect_anywhere(&expected)?;
+        let mut path = Path::default();
+        let word = desk.word(|byte| path.push(byte))?;
+        let Some(mv) = path.finish() else { return Err(desk.unexpected(&word, &expected)) };
+        if case.replay.refusal().is_some() {
+            continue;
+        }
+        match mv {
+            Ok(mv) => drop(case.replay.push(mv)),
+            Err(reason) => case.replay.refuse(reason),
+        }
+        if case.replay.refusal().is_some() {
+            case.refused_text = word.text();
+        }
+    }
+    Ok(case)
+}
+
+/// A move being read: integers joined by `-`.
+#[derive(Default)]
+struct Path {
+    number: Number,
+    builder: MoveBuilder,
+    broken: bool,
+}
+
+impl Path {
+    fn push(&mut self, byte: u8) {
+        if byte == b'-' && self.number.has_digits() {
+            self.end_number();
+        } else {
+            self.number.push(byte);
+        }
+    }
+
+    fn end_number(&mut self) {
+        match std::mem::take(&mut self.number).finish() {
+            Some(number) => self.builder.push(number),
+            None => self.broken = true,
+        }
+    }
+
+    /// The move, or why it is one in no position; `None` if it is not written like a move.
+    fn finish(mut self) -> Option<Result<Move, Illegal>> {
+        self.end_number();
+        (!self.broken).then(|| self.builder.finish())
+    }
+}

@@ -1,0 +1,317 @@
+//! The desk that the judge sits at: input comes in by words and lines, answers go out, and both stay bounded.
+
+use crate::fault::{Excerpt, Fault, Malformed, describe};
+use crate::number::Number;
+use crate::report::{Report, Style, Verdict};
+use std::io::{ErrorKind, Read, Write};
+use touchmove::Game;
+
+/// How much is read at a time.
+const CHUNK: usize = 64 * 1024;
+/// How much of a line is shown on either side of an error, and kept for that.
+const CONTEXT: usize = 40;
+/// How much of a word is kept to be quoted.
+const WORD: usize = 64;
+/// How much of what was consumed stays in the buffer, so that an error can show it.
+const KEPT: usize = CONTEXT + WORD;
+
+/// Says what should have been there; asked only when it was not.
+pub(crate) type Expected<'a> = &'a dyn Fn() -> String;
+
+/// A place in the input: its line and column, and how long the word there is.
+#[derive(Clone, Copy)]
+pub(crate) struct Word {
+    line: u64,
+    column: u64,
+    offset: u64,
+    length: u64,
+    start: [u8; WORD],
+}
+
+impl Word {
+    /// The line that it stands on, from 1.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// What it says, for a message.
+    pub(crate) fn describe(&self) -> String {
+        describe(self.beginning(), self.length)
+    }
+
+    /// Its beginning; all of it where it is short.
+    pub(crate) fn beginning(&self) -> &[u8] {
+        &self.start[..WORD.min(self.length as usize)]
+    }
+
+    /// Its text, cut with a `…` where it is long.
+    pub(crate) fn text(&self) -> String {
+        let text = String::from_utf8_lossy(self.beginning());
+        format!("{text}{}", if self.length > WORD as u64 { "…" } else { "" })
+    }
+}
+
+/// What comes next, after blanks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    Word,
+    EndOfLine,
+    EndOfInput,
+}
+
+pub(crate) struct Desk<'a, R, W> {
+    input: R,
+    buffer: Box<[u8]>,
+    /// `buffer[at..end]` has not been consumed; what is left before `at` is kept to be shown.
+    at: usize,
+    end: usize,
+    input_ended: bool,
+    /// Where `buffer[0]` is in the whole input.
+    offset: u64,
+    line: u64,
+    /// Where the line starts in the whole input.
+    line_start: u64,
+    output: W,
+    pending: Vec<u8>,
+    report: Report<'a>,
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+impl<'a, R: Read, W: Write> Desk<'a, R, W> {
+    pub(crate) fn new(game: Game, input: R, output: W, style: &'a Style) -> Self {
+        Desk {
+            input,
+            buffer: vec![0; KEPT + CONTEXT + CHUNK].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            input_ended: false,
+            offset: 0,
+            line: 1,
+            line_start: 0,
+            output,
+            pending: Vec::new(),
+            report: Report::new(game, style),
+        }
+    }
+
+    /// Writes all answers so far.
+    pub(crate) fn flush(&mut self) -> Result<(), Fault> {
+        self.output.write_all(&self.pending).map_err(Fault::Write)?;
+        self.pending.clear();
+        self.output.flush().map_err(Fault::Write)
+    }
+
+    /// Gives the answer to a case.
+    pub(crate) fn answer(&mut self, line: u64, verdict: &impl Verdict) -> Result<(), Fault> {
+        self.report.write(&mut self.pending, line, verdict);
+        // Pictures and reasons are much longer than the input that they are about.
+        if self.pending.len() > CHUNK { self.flush() } else { Ok(()) }
+    }
+
+    /// Reads on, after everything answered so far is written: the other end may wait for it before it says more.
+    fn read_more(&mut self) -> Result<(), Fault> {
+        self.flush()?;
+        let keep = self.at.min(KEPT);
+        let first = self.at - keep;
+        self.buffer.copy_within(first..self.end, 0);
+        self.offset += first as u64;
+        self.at = keep;
+        self.end -= first;
+        loop {
+            match self.input.read(&mut self.buffer[self.end..]) {
+                Ok(count) => {
+                    self.end += count;
+                    self.input_ended = count == 0;
+                    return Ok(());
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(Fault::Read(error)),
+            }
+        }
+    }
+
+    /// The next byte, not consumed yet; `None` at the end of the input.
+    fn peek(&mut self) -> Result<Option<u8>, Fault> {
+        while self.at == self.end {
+            if self.input_ended {
+                return Ok(None);
+            }
+            self.read_more()?;
+        }
+        Ok(Some(self.buffer[self.at]))
+    }
+
+    fn position(&self) -> u64 {
+        self.offset + self.at as u64
+    }
+
+    /// Steps over a UTF-8 byte order mark at the very beginning. Half a mark is not one.
+    pub(crate) fn skip_byte_order_mark(&mut self) -> Result<(), Fault> {
+        const MARK: &[u8] = b"\xef\xbb\xbf";
+        while self.end < MARK.len() && MARK.starts_with(&self.buffer[..self.end]) && !self.input_ended {
+            self.read_more()?;
+        }
+        if self.buffer[..self.end].starts_with(MARK) {
+            self.at = MARK.len();
+            self.line_start = self.position();
+        }
+        Ok(())
+    }
+
+    /// Steps over blanks within the line, and says what comes then.
+    pub(crate) fn next_on_line(&mut self) -> Result<Next, Fault> {
+        loop {
+            match self.peek()? {
+                None => return Ok(Next::EndOfInput),
+                Some(b'\n') => return Ok(Next::EndOfLine),
+                Some(byte) if is_blank(byte) => self.at += 1,
+                Some(_) => return Ok(Next::Word),
+            }
+        }
+    }
+
+    /// Steps over the end of the line.
+    pub(crate) fn end_line(&mut self) {
+        self.at += 1;
+        self.line += 1;
+        self.line_start = self.position();
+    }
+
+    /// Steps over blanks and blank lines, and says whether a word comes then.
+    pub(crate) fn next_anywhere(&mut self) -> Result<bool, Fault> {
+        loop {
+            match self.next_on_line()? {
+                Next::Word => return Ok(true),
+                Next::EndOfInput => return Ok(false),
+                Next::EndOfLine => self.end_line(),
+            }
+        }
+    }
+
+    /// The place where something should have been.
+    fn nothing(&self) -> Word {
+        let offset = self.position();
+        let column = offset - self.line_start + 1;
+        Word { line: self.line, column, offset, length: 0, start: [0; WORD] }
+    }
+
+    /// Reads the word that comes next to its end, giving each of its bytes to `feed`.
+    pub(crate) fn word(&mut self, mut feed: impl FnMut(u8)) -> Result<Word, Fault> {
+        let mut word = self.nothing();
+        while let Some(byte) = self.peek()?.filter(|byte| !is_blank(*byte) && *byte != b'\n') {
+            if let Some(kept) = word.start.get_mut(word.length as usize) {
+                *kept = byte;
+            }
+            word.length += 1;
+            self.at += 1;
+            feed(byte);
+        }
+        Ok(word)
+    }
+
+    /// Reads a word that is an integer.
+    pub(crate) fn number(&mut self, expected: Expected<'_>) -> Result<(Word, i64), Fault> {
+        let mut number = Number::default();
+        let word = self.word(|byte| number.push(byte))?;
+        match number.finish() {
+            Some(number) => Ok((word, number)),
+            None => Err(self.unexpected(&word, expected)),
+        }
+    }
+
+    /// The next word of this line, of which there must be one.
+    pub(crate) fn expect_on_line(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
+        let found = match self.next_on_line()? {
+            Next::Word => return Ok(()),
+            Next::EndOfLine => "the end of the line",
+            Next::EndOfInput => "the end of the input",
+        };
+        Err(self.missing(found, expected))
+    }
+
+    /// The end of the line, or of the input: there must be no further word on it.
+    pub(crate) fn expect_line_end(&mut self) -> Result<(), Fault> {
+        match self.next_on_line()? {
+            Next::EndOfLine => self.end_line(),
+            Next::EndOfInput => {}
+            Next::Word => {
+                let word = self.word(|_| ())?;
+                return Err(self.unexpected(&word, &|| "the end of the line".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The next word on any line, of which there must be one.
+    pub(crate) fn expect_anywhere(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
+        if self.next_anywhere()? { Ok(()) } else { Err(self.missing("the end of the input", expected)) }
+    }
+
+    /// An error about a word that has just been read.
+    pub(crate) fn unexpected(&mut self, word: &Word, expected: Expected<'_>) -> Fault {
+        self.malformed(word, word.describe(), expected)
+    }
+
+    fn missing(&mut self, found: &str, expected: Expected<'_>) -> Fault {
+        self.malformed(&self.nothing(), found.to_owned(), expected)
+    }
+
+    /// An error at a word on the line that is being read.
+    pub(crate) fn malformed(&mut self, word: &Word, found: String, expected: Expected<'_>) -> Fault {
+        match self.excerpt(word) {
+            Err(fault) => fault,
+            Ok(excerpt) => Fault::Malformed(Box::new(Malformed {
+                line: word.line,
+                column: word.column,
+                found,
+                expected: expected(),
+                excerpt,
+            })),
+        }
+    }
+
+    /// The line round a word. What it shows does not depend on how the input came in.
+    fn excerpt(&mut self, word: &Word) -> Result<Excerpt, Fault> {
+        let line_end = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
+        while !self.input_ended
+            && self.end - self.at <= CONTEXT
+            && line_end(&self.buffer[self.at..self.end]).is_none()
+        {
+            self.read_more()?;
+        }
+        let before_word = word.column as usize - 1;
+        let shown = printable(word.beginning());
+        let length = shown.chars().count().max(1);
+        if self.position() - word.offset > WORD as u64 {
+            // A giant, or followed by so many blanks that what stands round it may be gone.
+            let before = if before_word > 0 { "…" } else { "" };
+            return Ok(Excerpt {
+                text: format!("{before}{shown}…"), before: before.chars().count(), length
+            });
+        }
+        let start = (word.offset - self.offset) as usize;
+        let reach = before_word.min(CONTEXT);
+        let before = printable(&self.buffer[start - reach..start]);
+        let before = if reach < before_word { format!("…{before}") } else { before };
+        let after_word = &self.buffer[start + word.length as usize..self.end];
+        let line = &after_word[..line_end(after_word).unwrap_or(after_word.len())];
+        let after = printable(&line[..line.len().min(CONTEXT)]);
+        let text =
+            format!("{before}{shown}{}{}", after.trim_end(), if line.len() > CONTEXT { "…" } else { "" });
+        Ok(Excerpt { text, before: before.chars().count(), length })
+    }
+}
+
+/// Text as it can be shown: a blank for a tab, `·` for what has no shape of its own.
+fn printable(bytes: &[u8]) -> String {
+    let show = |c: char| match c {
+        '\t' => ' ',
+        '\r' => ' ',
+        c if c.is_control() => '·',
+        c => c,
+    };
+    String::from_utf8_lossy(bytes).chars().map(show).collect()
+}

@@ -1,0 +1,105 @@
+//! Kings Tour: a line a case, `king pawnA pawnB`.
+
+use crate::desk::{Desk, Next, Word};
+use crate::fault::Fault;
+use crate::report::{Explanation, Verdict, Why};
+use std::io::{Read, Write};
+use touchmove::kings_tour::{Move, Pawn, Position, Setup, SetupError, Square};
+use touchmove::table::View;
+use touchmove::{Game, Lang, Position as _};
+
+/// A case with its shortest way.
+struct Case {
+    position: Position,
+    way: Vec<Move>,
+}
+
+impl Verdict for Case {
+    fn write_answer(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.way.len().to_string().as_bytes());
+    }
+
+    fn explain(&self, lang: Lang) -> Explanation {
+        let squares = self.way.iter().map(|mv| mv.to.spot());
+        Explanation {
+            view: View::new(&self.position),
+            why: Why::Fine {
+                clause: Game::KingsTour.clause("KT5"),
+                words: self.words(lang),
+                squares: squares.clone().collect(),
+            },
+            way: Some(squares.map(|spot| spot.label).collect()),
+        }
+    }
+}
+
+impl Case {
+    /// The way, with what is captured on it.
+    fn words(&self, lang: Lang) -> String {
+        let mut position = self.position;
+        let steps: Vec<String> = self
+            .way
+            .iter()
+            .map(|mv| match position.play(mv).ok().and_then(|played| played.captured) {
+                Some(pawn) => format!("{mv} (x{})", if pawn == Pawn::A { "A" } else { "B" }),
+                None => mv.to_string(),
+            })
+            .collect();
+        let (king, steps) = (self.position.setup().king, steps.join(", "));
+        match lang {
+            Lang::En => format!("a shortest way from {king}: {steps}"),
+            Lang::Zh => format!("从 {king} 出发的一条最短路：{steps}"),
+        }
+    }
+}
+
+pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
+    desk.skip_byte_order_mark()?;
+    loop {
+        match desk.next_on_line()? {
+            Next::EndOfInput => return Ok(()),
+            Next::EndOfLine => desk.end_line(),
+            Next::Word => case(desk)?,
+        }
+    }
+}
+
+fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
+    let (first, king) = square(desk, "the king's square")?;
+    let (second, a) = square(desk, "pawn A's square")?;
+    let (third, b) = square(desk, "pawn B's square")?;
+    let position = Setup { king, a: Some(a), b: Some(b) }.check();
+    let position = match position {
+        Ok(position) => position,
+        Err(error) => {
+            // Point at the later of the two words that do not go together.
+            let word = match error {
+                SetupError::SameSquare { .. } if king == a => second,
+                SetupError::SameSquare { .. } => third,
+                SetupError::KingThreatened { .. } => first,
+            };
+            let expected = match error {
+                SetupError::SameSquare { .. } => "three different squares",
+                SetupError::KingThreatened { .. } => "a king who is not threatened",
+            };
+            let found = format!("{}: {error}", word.describe());
+            return Err(desk.malformed(&word, found, &|| expected.to_owned()));
+        }
+    };
+    desk.expect_line_end()?;
+    desk.answer(first.line(), &Case { position, way: position.shortest_tour() })
+}
+
+fn square<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(Word, Square), Fault> {
+    let expected = || format!("{whose}, a1 to h8");
+    desk.expect_on_line(&expected)?;
+    let word = desk.word(|_| ())?;
+    let square = match word.beginning() {
+        [column @ b'a'..=b'h', row @ b'1'..=b'8'] => Square::new(row - b'1', column - b'a'),
+        _ => None,
+    };
+    match square {
+        Some(square) => Ok((word, square)),
+        None => Err(desk.unexpected(&word, &expected)),
+    }
+}

@@ -1,0 +1,47 @@
+//! The contest formats of touchmove's four games: bytes in, answers out.
+//!
+//! ```
+//! use touchmove::Game;
+//! use touchmove_judge::{judge, Style};
+//!
+//! let (input, mut output) = ("17 49 25\n56 48 49\n", Vec::new());
+//! judge(Game::CorrectMove, input.as_bytes(), &mut output, &Style::Contest).unwrap();
+//! assert_eq!(output, b"Move not allowed\nStop\n");
+//! ```
+//!
+//! Memory is bounded whatever comes in; all answers to complete cases are written before more input is waited for; and when
+//! the input turns out malformed, the answers before that place have been written.
+
+mod checkers;
+mod correct_move;
+mod desk;
+mod duck_chess;
+mod fault;
+mod kings_tour;
+mod number;
+mod report;
+
+pub use fault::{Excerpt, Fault, Malformed};
+pub use report::Style;
+
+use desk::Desk;
+use std::io::{Read, Write};
+use touchmove::Game;
+
+/// Judges everything that `input` holds and writes the answers to `output`.
+///
+/// # Errors
+/// When the input is malformed or cannot be read, or the output cannot be written. All answers to the cases before that have
+/// been written, unless writing is what failed.
+pub fn judge(game: Game, input: impl Read, output: impl Write, style: &Style) -> Result<(), Fault> {
+    let mut desk = Desk::new(game, input, output, style);
+    let judged = match game {
+        Game::CorrectMove => correct_move::judge(&mut desk),
+        Game::KingsTour => kings_tour::judge(&mut desk),
+        Game::Checkers => checkers::judge(&mut desk),
+        Game::DuckChess => duck_chess::judge(&mut desk),
+    };
+    // What was answered is never lost, malformed input or not.
+    let flushed = desk.flush();
+    judged.and(flushed)
+}
