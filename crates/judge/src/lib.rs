@@ -23,6 +23,7 @@ mod report;
 
 pub use fault::{Excerpt, Fault, Malformed};
 pub use report::Style;
+pub use touchmove_draw::Ink;
 
 use desk::Desk;
 use std::io::{Read, Write};

@@ -1,0 +1,85 @@
+//! The judge takes any bytes: it never panics, answers the same however they come in, and says the same in every style.
+
+use std::io::{self, Read};
+use touchmove::{Game, Lang};
+use touchmove_judge::{Fault, Malformed, Style, judge};
+
+pub(crate) fn correct_move(data: &[u8]) {
+    any_bytes(Game::CorrectMove, data);
+}
+
+pub(crate) fn kings_tour(data: &[u8]) {
+    any_bytes(Game::KingsTour, data);
+}
+
+pub(crate) fn checkers(data: &[u8]) {
+    any_bytes(Game::Checkers, data);
+}
+
+pub(crate) fn duck_chess(data: &[u8]) {
+    any_bytes(Game::DuckChess, data);
+}
+
+/// Hands out at most so many bytes at a time.
+struct Dribble<'a> {
+    data: &'a [u8],
+    size: usize,
+}
+
+impl Read for Dribble<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.size.min(buffer.len()).min(self.data.len());
+        buffer[..count].copy_from_slice(&self.data[..count]);
+        self.data = &self.data[count..];
+        Ok(count)
+    }
+}
+
+fn judged(game: Game, data: &[u8], size: usize, style: &Style) -> (String, Option<Malformed>) {
+    let mut output = Vec::new();
+    let fault = match judge(game, Dribble { data, size }, &mut output, style) {
+        Ok(()) => None,
+        Err(Fault::Malformed(malformed)) => Some(*malformed),
+        Err(fault) => panic!("memory cannot fail: {fault}"),
+    };
+    (String::from_utf8(output).expect("answers are UTF-8"), fault)
+}
+
+fn any_bytes(game: Game, data: &[u8]) {
+    let (answers, malformed) = judged(game, data, usize::MAX, &Style::Contest);
+    for size in [1, 2, 7] {
+        let dribbled = judged(game, data, size, &Style::Contest);
+        assert_eq!(dribbled, (answers.clone(), malformed.clone()), "in pieces of {size}");
+    }
+    if let Some(malformed) = &malformed {
+        check_place(data, malformed);
+    }
+    let (objects, also_malformed) =
+        judged(game, data, usize::MAX, &Style::Json { lang: Lang::Zh, file: None });
+    assert_eq!(malformed, also_malformed);
+    let mut json_answers = String::new();
+    for (case, line) in (1..).zip(objects.lines()) {
+        let object: serde_json::Value = serde_json::from_str(line).expect("each line is an object");
+        assert_eq!(object["case"], case);
+        json_answers.push_str(object["answer"].as_str().expect("each has its answer"));
+        json_answers.push('\n');
+    }
+    assert_eq!(json_answers, answers);
+    let ink = touchmove_judge::Ink::Plain;
+    let (explained, _) = judged(game, data, usize::MAX, &Style::Explain { lang: Lang::En, ink });
+    let unindented = explained.lines().filter(|line| !line.is_empty() && !line.starts_with("  "));
+    assert_eq!(unindented.map(|line| format!("{line}\n")).collect::<String>(), answers);
+}
+
+/// The line and column that an error names are in the input, or just behind it.
+fn check_place(data: &[u8], malformed: &Malformed) {
+    let data = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
+    let line =
+        data.split(|byte| *byte == b'\n').nth(malformed.line as usize - 1).expect("there is such a line");
+    assert!((1..=line.len() as u64 + 1).contains(&malformed.column), "{malformed}");
+    assert!(!malformed.excerpt.text.contains(['\n', '\t', '\0']));
+    assert!(malformed.excerpt.text.chars().count() < 200);
+    assert!(
+        malformed.excerpt.before + malformed.excerpt.length <= malformed.excerpt.text.chars().count() + 1
+    );
+}
