@@ -6,7 +6,7 @@ use crate::judge::ink;
 use touchmove::board::Spot;
 use touchmove::table::{self, OpenError, PlayError};
 use touchmove::{Clause, Example, Game, Lang};
-use touchmove_draw::{legend, text};
+use touchmove_draw::{columns, legend, text};
 
 pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
     let lang = args.lang.into();
@@ -75,13 +75,12 @@ fn shown(game: Game, example: &Example, lang: Lang) -> String {
 /// punctuation.
 fn wrapped(text: &str, first: &str, others: &str) -> String {
     const COLUMNS: usize = 80;
-    let wide = |c: char| if c >= '\u{2e80}' { 2 } else { 1 };
-    let columns = |text: &str| text.chars().map(wide).sum::<usize>();
+    let is_narrow = |c: char| columns(c.encode_utf8(&mut [0; 4])) == 1;
     let punctuation = |c: char| "，。、；：）”".contains(c);
     let mut pieces: Vec<String> = Vec::new();
     for c in text.chars() {
         let joins = pieces.last().and_then(|piece| piece.chars().last()).is_some_and(|before| {
-            let both_narrow = wide(before) == 1 && wide(c) == 1 && before != ' ';
+            let both_narrow = is_narrow(before) && is_narrow(c) && before != ' ';
             both_narrow || punctuation(c) || "（“".contains(before)
         });
         match pieces.last_mut() {

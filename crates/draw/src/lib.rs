@@ -9,4 +9,4 @@
 
 mod text;
 
-pub use text::{Ink, legend, text};
+pub use text::{Ink, columns, legend, text};

@@ -42,7 +42,7 @@ pub fn text(view: &View, marks: &[Spot], ink: Ink) -> String {
         board.push('\n');
     }
     if !numbered {
-        board.push_str(&columns(view));
+        board.push_str(&column_names(view));
     }
     board
 }
@@ -81,7 +81,7 @@ fn edge(view: &View, row: u8) -> String {
 }
 
 /// The names of the columns, below the board.
-fn columns(view: &View) -> String {
+fn column_names(view: &View) -> String {
     let names = view.cells.iter().filter(|cell| cell.spot.row == 0).map(|cell| match cell.spot.label {
         Label::Name(name) => name.column.to_string(),
         Label::Pair(_, column) => column.to_string(),
@@ -89,6 +89,16 @@ fn columns(view: &View) -> String {
     });
     let line: String = names.map(|name| format!(" {name} ")).collect();
     format!("   {}\n", line.trim_end())
+}
+
+/// How many columns of a terminal a text takes: Chinese characters and their punctuation take two each.
+pub fn columns(text: &str) -> usize {
+    let is_wide = |c: char| {
+        matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}'
+            | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}'
+            | '\u{ffe0}'..='\u{ffe6}' | '\u{20000}'..='\u{3fffd}')
+    };
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
 /// Whose turn it is or who has won, and what the letters on the board stand for.

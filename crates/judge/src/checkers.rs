@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
 use touchmove::replay::Replay;
 use touchmove::table::{Refused, View};
-use touchmove::{Game, Lang, Player, Position as _};
+use touchmove::{Lang, Player, Position as _};
 
 /// An instance, replayed.
 struct Case {
@@ -46,14 +46,14 @@ fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
         (Lang::Zh, _) => format!("{plies} 着全部合法，下图为走完后的局面"),
     };
     let Some(winner) = position.outcome() else {
-        return Why::Fine { clause: None, words, squares: vec![] };
+        return Why::Fine { clauses: "CK1–CK6", words, squares: vec![] };
     };
     let loser = winner.other().name().get(lang);
     let words = match lang {
         Lang::En => format!("{words}; {loser} cannot move and has lost"),
         Lang::Zh => format!("{words}；{loser}无棋可走，负"),
     };
-    Why::Fine { clause: Game::Checkers.clause("CK7"), words, squares: vec![] }
+    Why::Fine { clauses: "CK1–CK7", words, squares: vec![] }
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
@@ -124,14 +124,14 @@ fn place<R: Read, W: Write>(
 ) -> Result<(), Fault> {
     let name = if side == Side::Red { "red" } else { "white" };
     for index in 1..=count {
-        let expected = || format!("square {index} of {count} {name} ones, 1 to 32, or −1 to −32 for a king");
+        let expected = || format!("square {index} of {count} {name} ones, 1 to 32, or -1 to -32 for a king");
         desk.expect_anywhere(&expected)?;
         let (word, number) = desk.number(&expected)?;
         let Some(square) = Square::new(number.abs()) else {
             return Err(desk.unexpected(&word, &expected));
         };
         if let Err(error) = setup.place(square, Piece { side, king: number < 0 }) {
-            let found = format!("{}: {error}", word.describe());
+            let found = format!("{}: {error}", word.quote());
             return Err(desk.malformed(&word, found, &can_be));
         }
     }

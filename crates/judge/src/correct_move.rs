@@ -6,7 +6,7 @@ use crate::report::{Explanation, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, SetupError, Side};
 use touchmove::table::{Refused, View};
-use touchmove::{Game, Lang, Position as _};
+use touchmove::{Lang, Position as _};
 
 /// A case with its verdict.
 struct Case {
@@ -73,7 +73,7 @@ fn freedom(after: &Position, lang: Lang) -> Why {
         (Lang::Zh, true) => format!("王在 {king} 被困死：{} 后也都能走到", places.join("、")),
     };
     let squares = squares.into_iter().map(Place::spot).collect();
-    Why::Fine { clause: Game::CorrectMove.clause("CM4"), words, squares }
+    Why::Fine { clauses: "CM4", words, squares }
 }
 
 /// Two pieces on one place are no position that could be shown; the king alone stands for both.

@@ -1,10 +1,11 @@
 //! The desk that the judge sits at: input comes in by words and lines, answers go out, and both stay bounded.
 
-use crate::fault::{Excerpt, Fault, Malformed, describe};
+use crate::fault::{Excerpt, Fault, Malformed, binary_byte, quote};
 use crate::number::Number;
 use crate::report::{Report, Style, Verdict};
 use std::io::{ErrorKind, Read, Write};
 use touchmove::Game;
+use touchmove_draw::columns;
 
 /// How much is read at a time.
 const CHUNK: usize = 64 * 1024;
@@ -23,6 +24,8 @@ pub(crate) type Expected<'a> = &'a dyn Fn() -> String;
 pub(crate) struct Word {
     line: u64,
     column: u64,
+    /// How many bytes stand before it, on its line and in the whole input.
+    lead: u64,
     offset: u64,
     length: u64,
     start: [u8; WORD],
@@ -35,8 +38,17 @@ impl Word {
     }
 
     /// What it says, for a message.
-    pub(crate) fn describe(&self) -> String {
-        describe(self.beginning(), self.length)
+    pub(crate) fn quote(&self) -> String {
+        quote(self.beginning(), self.length)
+    }
+
+    /// The part of it that begins so many bytes further and is so many bytes long.
+    fn part(&self, skip: usize, length: usize) -> Self {
+        let before = String::from_utf8_lossy(&self.start[..skip]).chars().count() as u64;
+        let (lead, offset) = (self.lead + skip as u64, self.offset + skip as u64);
+        let mut part = Word { column: self.column + before, lead, offset, length: length as u64, ..*self };
+        part.start.rotate_left(skip);
+        part
     }
 
     /// Its beginning; all of it where it is short.
@@ -194,8 +206,8 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
     /// The place where something should have been.
     fn nothing(&self) -> Word {
         let offset = self.position();
-        let column = offset - self.line_start + 1;
-        Word { line: self.line, column, offset, length: 0, start: [0; WORD] }
+        let lead = offset - self.line_start;
+        Word { line: self.line, column: lead + 1, lead, offset, length: 0, start: [0; WORD] }
     }
 
     /// Reads the word that comes next to its end, giving each of its bytes to `feed`.
@@ -252,7 +264,10 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
 
     /// An error about a word that has just been read.
     pub(crate) fn unexpected(&mut self, word: &Word, expected: Expected<'_>) -> Fault {
-        self.malformed(word, word.describe(), expected)
+        match binary_byte(word.beginning(), word.length) {
+            Some((skip, found, length)) => self.malformed(&word.part(skip, length), found, expected),
+            None => self.malformed(word, word.quote(), expected),
+        }
     }
 
     fn missing(&mut self, found: &str, expected: Expected<'_>) -> Fault {
@@ -282,26 +297,25 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         {
             self.read_more()?;
         }
-        let before_word = word.column as usize - 1;
         let shown = printable(word.beginning());
-        let length = shown.chars().count().max(1);
+        let length = columns(&shown).max(1);
         if self.position() - word.offset > WORD as u64 {
             // A giant, or followed by so many blanks that what stands round it may be gone.
-            let before = if before_word > 0 { "…" } else { "" };
+            let before = if word.lead > 0 { "…" } else { "" };
             return Ok(Excerpt {
                 text: format!("{before}{shown}…"), before: before.chars().count(), length
             });
         }
         let start = (word.offset - self.offset) as usize;
-        let reach = before_word.min(CONTEXT);
+        let reach = word.lead.min(CONTEXT as u64) as usize;
         let before = printable(&self.buffer[start - reach..start]);
-        let before = if reach < before_word { format!("…{before}") } else { before };
+        let before = if (reach as u64) < word.lead { format!("…{before}") } else { before };
         let after_word = &self.buffer[start + word.length as usize..self.end];
         let line = &after_word[..line_end(after_word).unwrap_or(after_word.len())];
         let after = printable(&line[..line.len().min(CONTEXT)]);
         let text =
             format!("{before}{shown}{}{}", after.trim_end(), if line.len() > CONTEXT { "…" } else { "" });
-        Ok(Excerpt { text, before: before.chars().count(), length })
+        Ok(Excerpt { text, before: columns(&before), length })
     }
 }
 

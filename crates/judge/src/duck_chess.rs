@@ -38,7 +38,7 @@ impl Verdict for Case {
                 Why::Refused { mv: Some((1, text)), refused: Refused::new(*reason, lang) }
             }
             Ok(played) => Why::Fine {
-                clause: Some(played.piece.kind.clause()),
+                clauses: played.piece.kind.clause().id,
                 words: touchmove::Event::words(played, lang),
                 squares: vec![played.from.spot(), played.to.spot()],
             },

@@ -28,14 +28,14 @@ pub struct Malformed {
     pub excerpt: Excerpt,
 }
 
-/// A piece of the offending line, made fit to print.
+/// A piece of the offending line, made fit to print. Columns are those of a terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
     /// The text; `…` at an end where the line goes on.
     pub text: String,
-    /// How many characters stand before the offending ones.
+    /// How many columns stand before the offending ones.
     pub before: usize,
-    /// How many characters are offending, one at least.
+    /// How many columns are offending, one at least.
     pub length: usize,
 }
 
@@ -43,9 +43,11 @@ impl fmt::Display for Malformed {
     /// `line:column: what was found, what was expected`, then the line with the place marked below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Malformed { line, column, found, expected, excerpt } = self;
-        writeln!(f, "{line}:{column}: found {found}, expected {expected}")?;
-        writeln!(f, "  {}", excerpt.text)?;
-        write!(f, "  {}{}", " ".repeat(excerpt.before), "^".repeat(excerpt.length))
+        write!(f, "{line}:{column}: found {found}, expected {expected}")?;
+        if excerpt.text.is_empty() {
+            return Ok(());
+        }
+        write!(f, "\n  {}\n  {}{}", excerpt.text, " ".repeat(excerpt.before), "^".repeat(excerpt.length))
     }
 }
 
@@ -65,22 +67,30 @@ impl std::error::Error for Fault {}
 const QUOTED: usize = 24;
 
 /// A word of the input, as a message names it. `bytes` is its beginning, `length` all of it.
-pub(crate) fn describe(bytes: &[u8], length: u64) -> String {
-    let control = bytes.iter().find(|byte| byte.is_ascii_control());
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        // Cut in the middle of a character by us, not by the input.
-        Err(error) if error.error_len().is_none() && length > bytes.len() as u64 => {
-            std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default()
-        }
-        Err(error) => return format!("the byte {:#04x} (no UTF-8)", bytes[error.valid_up_to()]),
-    };
-    match control {
-        Some(0) => return "a NUL byte".to_owned(),
-        Some(byte) => return format!("the control byte {byte:#04x}"),
-        None => {}
-    }
+pub(crate) fn quote(bytes: &[u8], length: u64) -> String {
+    let text = String::from_utf8_lossy(bytes);
     let quoted: String = text.chars().take(QUOTED).collect();
     let cut = length > quoted.len() as u64;
     format!("`{quoted}{}`", if cut { "…" } else { "" })
+}
+
+/// The first byte that no text has: where it is, what it is called, and how many bytes belong to it.
+pub(crate) fn binary_byte(bytes: &[u8], length: u64) -> Option<(usize, String, usize)> {
+    let (valid, broken) = match std::str::from_utf8(bytes) {
+        Ok(_) => (bytes.len(), None),
+        // Cut in the middle of a character by us, not by the input.
+        Err(error) if error.error_len().is_none() && length > bytes.len() as u64 => {
+            (error.valid_up_to(), None)
+        }
+        Err(error) => (error.valid_up_to(), Some(error.error_len().unwrap_or(1))),
+    };
+    if let Some(at) = bytes[..valid].iter().position(u8::is_ascii_control) {
+        let name = if bytes[at] == 0 {
+            "a NUL byte".to_owned()
+        } else {
+            format!("the control byte {:#04x}", bytes[at])
+        };
+        return Some((at, name, 1));
+    }
+    broken.map(|length| (valid, format!("the byte {:#04x} (no UTF-8)", bytes[valid]), length))
 }

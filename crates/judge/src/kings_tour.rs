@@ -6,7 +6,7 @@ use crate::report::{Explanation, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::kings_tour::{Move, Pawn, Position, Setup, SetupError, Square};
 use touchmove::table::View;
-use touchmove::{Game, Lang, Position as _};
+use touchmove::{Lang, Position as _};
 
 /// A case with its shortest way.
 struct Case {
@@ -23,11 +23,7 @@ impl Verdict for Case {
         let squares = self.way.iter().map(|mv| mv.to.spot());
         Explanation {
             view: View::new(&self.position),
-            why: Why::Fine {
-                clause: Game::KingsTour.clause("KT5"),
-                words: self.words(lang),
-                squares: squares.clone().collect(),
-            },
+            why: Why::Fine { clauses: "KT5", words: self.words(lang), squares: squares.clone().collect() },
             way: Some(squares.map(|spot| spot.label).collect()),
         }
     }
@@ -45,10 +41,10 @@ impl Case {
                 None => mv.to_string(),
             })
             .collect();
-        let (king, steps) = (self.position.setup().king, steps.join(", "));
+        let king = self.position.setup().king;
         match lang {
-            Lang::En => format!("a shortest way from {king}: {steps}"),
-            Lang::Zh => format!("从 {king} 出发的一条最短路：{steps}"),
+            Lang::En => format!("a shortest way from {king}: {}", steps.join(", ")),
+            Lang::Zh => format!("从 {king} 出发的一条最短路：{}", steps.join("、")),
         }
     }
 }
@@ -82,7 +78,7 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
                 SetupError::SameSquare { .. } => "three different squares",
                 SetupError::KingThreatened { .. } => "a king who is not threatened",
             };
-            let found = format!("{}: {error}", word.describe());
+            let found = format!("{}: {error}", word.quote());
             return Err(desk.malformed(&word, found, &|| expected.to_owned()));
         }
     };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use touchmove::board::{Label, Spot};
 use touchmove::table::{Refused, View};
-use touchmove::{Clause, Game, Lang};
+use touchmove::{Game, Lang};
 use touchmove_draw::{Ink, legend, text};
 
 /// How answers are given.
@@ -49,7 +49,7 @@ pub(crate) enum Why {
     /// A move was refused, or a position.
     Refused { mv: Option<(u64, String)>, refused: Refused },
     /// Nothing was; what the answer means.
-    Fine { clause: Option<&'static Clause>, words: String, squares: Vec<Spot> },
+    Fine { clauses: &'static str, words: String, squares: Vec<Spot> },
 }
 
 /// A line of JSON. The keys are documented in `docs/json.md`.
@@ -155,24 +155,26 @@ impl<'a> Report<'a> {
 
 /// The reason below an answer: which case, clause and words, the board, what its letters mean.
 fn in_words(case: u64, line: u64, explanation: &Explanation, lang: Lang, ink: Ink) -> String {
-    let (mv, clause, words, squares) = match &explanation.why {
-        Why::Refused { mv, refused } => (mv.as_ref(), Some(refused.clause), &refused.words, &refused.squares),
-        Why::Fine { clause, words, squares } => (None, *clause, words, squares),
+    let (mv, clauses, words, squares) = match &explanation.why {
+        Why::Refused { mv, refused } => (mv.as_ref(), refused.clause.id, &refused.words, &refused.squares),
+        Why::Fine { clauses, words, squares } => (None, *clauses, words, squares),
     };
     let mut heading = match lang {
         Lang::En => format!("case {case}, line {line}"),
         Lang::Zh => format!("第 {case} 例，第 {line} 行"),
     };
     if let Some((number, text)) = mv {
-        heading.push_str(&match lang {
-            Lang::En => format!(", move {number}: {text}"),
-            Lang::Zh => format!("，第 {number} 着：{text}"),
+        // Only an instance of checkers has more than one move.
+        heading.push_str(&match (lang, explanation.view.game) {
+            (Lang::En, Game::Checkers) => format!(", move {number}: {text}"),
+            (Lang::Zh, Game::Checkers) => format!("，第 {number} 着：{text}"),
+            (Lang::En, _) => format!(": {text}"),
+            (Lang::Zh, _) => format!("：{text}"),
         });
     }
     let colon = if lang == Lang::En { ": " } else { "：" };
-    let clause = clause.map_or(String::new(), |clause| format!("{clause}{colon}"));
     let board: String =
         text(&explanation.view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
     let legend = legend(&explanation.view, lang);
-    format!("  {heading}\n  {clause}{words}\n\n{board}\n  {legend}\n\n")
+    format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n\n")
 }
