@@ -14,6 +14,8 @@ mod refusals;
 mod notation;
 // The clauses and their examples.
 mod rulebook;
+// Records, and counting with several threads.
+mod replay;
 // The optional feature.
 #[cfg(feature = "serde")]
 mod serde;
