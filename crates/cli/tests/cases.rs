@@ -77,3 +77,27 @@ fn every_case_is_judged_byte_for_byte() {
     println!("{count} cases");
     assert_eq!(wrong, 0, "of {count} cases");
 }
+
+/// The contest's own tests, where `TOUCHMOVE_DATA` says they are: `duck-chess/*.in` with `*.ans`.
+#[test]
+fn the_contests_own_tests_pass_where_they_are_at_hand() {
+    let Some(data) = std::env::var_os("TOUCHMOVE_DATA") else {
+        println!("TOUCHMOVE_DATA is not set: nothing to compare");
+        return;
+    };
+    let folder = Path::new(&data).join("duck-chess");
+    let inputs = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut count = 0;
+    for input in inputs.filter(|path| path.extension().is_some_and(|ending| ending == "in")) {
+        let judged =
+            Command::new(env!("CARGO_BIN_EXE_touchmove")).args(["judge", "duck-chess"]).arg(&input).output();
+        assert!(
+            judged.unwrap().stdout == fs::read(input.with_extension("ans")).unwrap(),
+            "{}",
+            input.display()
+        );
+        count += 1;
+    }
+    println!("{count} of the contest's own tests");
+    assert!(count > 0);
+}

@@ -84,6 +84,11 @@ pub use game::{Game, UnknownGame};
 pub use reason::{Clause, Example, Figure, Lang, Reason, Words};
 pub use text::{MoveError, ReadError, SyntaxError};
 
+/// The README's example runs as a test too.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 use board::Spot;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
