@@ -99,7 +99,7 @@ fn the_rulebook_page_is_the_rulebook() {
 #[cfg(unix)]
 #[test]
 fn the_picture_shows_what_the_program_says() {
-    let command = "touchmove judge checkers --explain examples/checkers.in | tail -n 14";
+    let command = "touchmove judge checkers --explain examples/checkers.in | tail -n 15";
     let mut lines = vec!["$ touchmove judge checkers --explain examples/checkers.in".to_owned()];
     lines.extend(shown(command).trim_end().lines().map(str::to_owned));
     let (line_height, width) = (20, 560);
