@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
-use touchmove::{Game, Lang};
+use touchmove::{Clause, Game, Lang};
 
 /// Help with the examples first.
 const TEMPLATE: &str = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
@@ -19,14 +19,17 @@ Examples:
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0 done (a verdict is an answer, not a failure)   65 malformed input
-  1 the answer is no                               70 a fault of touchmove's own
-  2 wrong usage                                    74 a file or the output failed";
+  0   done (a verdict is an answer, not a failure)
+  2   wrong usage
+  65  malformed input
+  70  a fault of touchmove's own
+  74  a file that cannot be read, an output that cannot be written
+  130 interrupted";
 
 /// The referee for board games: whether a move is legal, why not, what it did and what comes next.
 #[derive(Parser)]
 #[command(name = "touchmove", version, help_template = TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
-#[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(subcommand_required = true, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -65,12 +68,7 @@ pub(crate) struct JudgeArgs {
     #[arg(long, group = "reasons", conflicts_with = "explain")]
     pub(crate) json: bool,
     /// The language of reasons
-    #[arg(
-        long,
-        value_enum,
-        requires = "reasons",
-        default_value_if("reasons", clap::builder::ArgPredicate::IsPresent, "en")
-    )]
+    #[arg(long, value_enum, requires = "reasons")]
     pub(crate) lang: Option<LangArg>,
 }
 
@@ -82,13 +80,13 @@ Examples:
   touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
   touchmove moves correct-move 17 49           king on 17, queen on 49, her turn (`17 49 k`: his)
   touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
-  touchmove moves duck-chess --json
+  touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json     rows from the top; w is Red, b Blue
 ")]
 pub(crate) struct MovesArgs {
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     pub(crate) game: Game,
     /// A position as text; without one, the opening
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION")]
     pub(crate) position: Vec<String>,
     /// Give one JSON object with the board, the moves and the squares they touch
     #[arg(long)]
@@ -102,10 +100,11 @@ Examples:
   touchmove rules                    all four games
   touchmove rules duck-chess --lang zh
   touchmove rules checkers CK4       one clause, with examples
+  touchmove rules CK4                the same
 ")]
 pub(crate) struct RulesArgs {
-    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
-    pub(crate) game: Option<Game>,
+    #[arg(value_parser = topic(), ignore_case = true, value_name = "GAME")]
+    pub(crate) topic: Option<Topic>,
     /// A clause's id, such as CK4
     pub(crate) clause: Option<String>,
     /// The language
@@ -197,8 +196,28 @@ impl From<LangArg> for Lang {
     }
 }
 
+fn game_value(game: Game) -> PossibleValue {
+    PossibleValue::new(game.name()).aliases(game.aliases()).help(game.title().en)
+}
+
 /// A game by its name or an alias.
 fn game() -> impl TypedValueParser<Value = Game> {
-    let value = |game: Game| PossibleValue::new(game.name()).aliases(game.aliases()).help(game.title().en);
-    PossibleValuesParser::new(Game::ALL.map(value)).try_map(|name| name.parse::<Game>())
+    PossibleValuesParser::new(Game::ALL.map(game_value)).try_map(|name| name.parse::<Game>())
+}
+
+/// What the rulebook is asked about.
+#[derive(Clone, Copy)]
+pub(crate) enum Topic {
+    Game(Game),
+    Clause(Game, &'static Clause),
+}
+
+/// A game, or a clause by its id alone.
+fn topic() -> impl TypedValueParser<Value = Topic> {
+    let clause =
+        |name: &str| Game::ALL.into_iter().find_map(|game| Some(Topic::Clause(game, game.clause(name)?)));
+    let clauses =
+        Game::ALL.into_iter().flat_map(Game::clauses).map(|clause| PossibleValue::new(clause.id).hide(true));
+    PossibleValuesParser::new(Game::ALL.into_iter().map(game_value).chain(clauses))
+        .try_map(move |name| clause(&name).map_or_else(|| name.parse().map(Topic::Game), Ok))
 }

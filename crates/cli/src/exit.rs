@@ -25,6 +25,8 @@ impl From<Code> for ExitCode {
 pub(crate) enum Failure {
     /// The command line makes no sense; also the way in which help and version come.
     Usage(clap::Error),
+    /// The command line makes no sense once its words are looked at together: of which command, and why.
+    Nonsense(&'static str, String),
     /// An input is malformed: the whole message.
     Malformed(String),
     /// A file could not be read or written.
@@ -36,12 +38,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// A mistake in the command line that only shows when its words are looked at together.
-    pub(crate) fn usage(message: impl std::fmt::Display) -> Self {
-        use clap::CommandFactory;
-        Failure::Usage(crate::args::Args::command().error(clap::error::ErrorKind::ValueValidation, message))
-    }
-
     /// Says what happened, unless there is nobody to tell, and gives the code to exit with.
     pub(crate) fn report(self) -> Code {
         match self {
@@ -50,6 +46,12 @@ impl Failure {
                 _ if error.use_stderr() => Code::Usage,
                 _ => Code::Done,
             },
+            Failure::Nonsense(command, message) => {
+                complain(&format!(
+                    "touchmove {command}: {message}\n\nFor more information, try 'touchmove {command} --help'."
+                ));
+                Code::Usage
+            }
             Failure::Malformed(message) => {
                 complain(&message);
                 Code::Malformed
@@ -75,7 +77,7 @@ impl Failure {
 }
 
 /// Standard error may be closed; there is no one left to tell that.
-fn complain(message: &str) {
+pub(crate) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
 

@@ -1,7 +1,7 @@
 //! `touchmove judge`.
 
 use crate::args::{JudgeArgs, LangArg};
-use crate::exit::Failure;
+use crate::exit::{Failure, complain};
 use crate::meter::{Counted, Meter};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -15,24 +15,34 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     let files = if args.files.is_empty() { &standard_input[..] } else { &args.files };
     for file in files {
         let style = style(args, file, files.len() > 1);
-        let (name, judged) = if file == Path::new("-") {
+        let judged = if file == Path::new("-") {
             if args.files.is_empty() && io::stdin().is_terminal() {
-                eprintln!("touchmove: reading from the terminal: {}; Ctrl-D ends", what_is_read(args.game));
+                let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+                let what = what_is_read(args.game);
+                complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
             }
-            (Path::new("<stdin>"), judge_one(args.game, io::stdin().lock(), &style))
+            judge_one(args.game, io::stdin().lock(), &style)
         } else {
             let input = File::open(file).map_err(|error| Failure::File(file.clone(), error))?;
             let size = input.metadata().map_or(0, |metadata| metadata.len());
-            let meter = Meter::start("judging", size);
-            (file.as_path(), judge_one(args.game, Counted::new(input, meter.counter()), &style))
+            // Among answers on a terminal a bar would only be in the way.
+            let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
+            judge_one(args.game, Counted::new(input, meter.counter()), &style)
         };
         judged.map_err(|fault| match fault {
-            Fault::Malformed(malformed) => Failure::Malformed(format!("{}:{malformed}", name.display())),
-            Fault::Read(error) => Failure::File(name.to_owned(), error),
+            Fault::Malformed(malformed) => {
+                Failure::Malformed(format!("{}:{malformed}", name(file).display()))
+            }
+            Fault::Read(error) => Failure::File(name(file).to_owned(), error),
             Fault::Write(error) => Failure::Output(error),
         })?;
     }
     Ok(())
+}
+
+/// What a file is called in messages.
+fn name(file: &Path) -> &Path {
+    if file == Path::new("-") { Path::new("<stdin>") } else { file }
 }
 
 fn judge_one(game: Game, input: impl Read, style: &Style) -> Result<(), Fault> {
@@ -42,7 +52,7 @@ fn judge_one(game: Game, input: impl Read, style: &Style) -> Result<(), Fault> {
 fn style(args: &JudgeArgs, file: &Path, several: bool) -> Style {
     let lang: Lang = args.lang.map_or(Lang::En, LangArg::into);
     if args.json {
-        Style::Json { lang, file: several.then(|| file.display().to_string()) }
+        Style::Json { lang, file: several.then(|| name(file).display().to_string()) }
     } else if args.explain {
         Style::Explain { lang, ink: ink() }
     } else {

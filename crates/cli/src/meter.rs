@@ -22,11 +22,14 @@ impl Meter {
     pub(crate) fn start(what: &str, total: u64) -> Self {
         let done = Arc::new(AtomicU64::new(0));
         let useful = total > 0 && io::stderr().is_terminal();
-        let shown = useful.then(|| {
+        let show = || {
             let (stop, stopped) = channel();
             let (what, counter) = (what.to_owned(), Arc::clone(&done));
-            (stop, std::thread::spawn(move || show(&what, total, &counter, &stopped)))
-        });
+            let draw = move || show(&what, total, &counter, &stopped);
+            // Without a thread for it there is no bar; the work goes on.
+            Some((stop, std::thread::Builder::new().spawn(draw).ok()?))
+        };
+        let shown = if useful { show() } else { None };
         Meter { done, shown }
     }
 

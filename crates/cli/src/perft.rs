@@ -7,7 +7,7 @@ use crate::position;
 use touchmove::perft::Progress;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
-    let table = position::open(args.game, args.position.as_deref())?;
+    let table = position::open("perft", args.game, args.position.as_deref())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     if args.divide {

@@ -3,19 +3,22 @@
 use crate::exit::Failure;
 use touchmove::table::{self, OpenError, Table};
 use touchmove::{Game, SyntaxError};
+use touchmove_draw::Excerpt;
 
-/// Sets up the table, or says what is wrong with the position.
-pub(crate) fn open(game: Game, position: Option<&str>) -> Result<Box<dyn Table>, Failure> {
+/// Sets up the table for a command, or says what is wrong with the position.
+pub(crate) fn open(
+    command: &'static str,
+    game: Game,
+    position: Option<&str>,
+) -> Result<Box<dyn Table>, Failure> {
+    let text = position.unwrap_or("");
     table::open(game, position).map_err(|error| match error {
-        OpenError::NoOpening(_) => Failure::usage(error),
-        OpenError::Setup(message) => {
-            Failure::Malformed(format!("POSITION: {message}\n  {}", position.unwrap_or("")))
-        }
+        OpenError::NoOpening(_) => Failure::Nonsense(command, error.to_string()),
+        // The whole position is offending; its line would say no more than it does.
+        OpenError::Setup { en, .. } => Failure::Malformed(format!("POSITION: {en}")),
         OpenError::Syntax(SyntaxError { column, found, expected }) => {
-            let (text, blanks) = (position.unwrap_or(""), " ".repeat(column - 1));
-            Failure::Malformed(format!(
-                "POSITION:1:{column}: found {found}, expected {expected}\n  {text}\n  {blanks}^"
-            ))
+            let excerpt = Excerpt::of_line(text, column - 1);
+            Failure::Malformed(format!("POSITION:1:{column}: found {found}, expected {expected}{excerpt}"))
         }
     })
 }

@@ -1,6 +1,6 @@
 //! `touchmove rules`.
 
-use crate::args::RulesArgs;
+use crate::args::{RulesArgs, Topic};
 use crate::exit::{Failure, print};
 use crate::judge::ink;
 use touchmove::board::Spot;
@@ -10,17 +10,16 @@ use touchmove_draw::{columns, legend, text};
 
 pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
     let lang = args.lang.into();
-    let pages = match (args.game, &args.clause) {
+    let pages = match (args.topic, &args.clause) {
         (None, _) => Game::ALL.map(|game| rulebook(game, lang)).join("\n"),
-        (Some(game), None) => rulebook(game, lang),
-        (Some(game), Some(id)) => match game.clause(id) {
+        (Some(Topic::Game(game)), None) => rulebook(game, lang),
+        (Some(Topic::Clause(game, clause)), None) => explained(game, clause, lang),
+        (Some(Topic::Game(game) | Topic::Clause(game, _)), Some(id)) => match game.clause(id) {
             Some(clause) => explained(game, clause, lang),
             None => {
                 let ids: Vec<&str> = game.clauses().iter().map(|clause| clause.id).collect();
-                return Err(Failure::usage(format!(
-                    "{game} has no clause `{id}`; it has {}",
-                    ids.join(", ")
-                )));
+                let message = format!("{game} has no clause `{id}`; it has {}", ids.join(", "));
+                return Err(Failure::Nonsense("rules", message));
             }
         },
     };
@@ -48,27 +47,28 @@ fn explained(game: Game, clause: &Clause, lang: Lang) -> String {
     page
 }
 
-/// An example: the position, the move, what became of it, the board.
+/// An example: the position, and for each move what became of it, with the board.
 fn shown(game: Game, example: &Example, lang: Lang) -> String {
-    let mv = example.mv.map_or(String::new(), |mv| format!("   {mv}"));
-    let heading = format!("\n  {}{mv}\n", example.position);
+    let mut page = format!("\n  {}\n", example.position);
     let mut table = match table::open(game, Some(example.position)) {
         Ok(table) => table,
-        Err(OpenError::Setup(words)) => return format!("{heading}  ✗ {words}\n"),
-        Err(error) => return format!("{heading}  ✗ {error}\n"),
-    };
-    let mut view = table.view();
-    let Some(mv) = example.mv else { return heading };
-    let (verdict, squares): (String, Vec<Spot>) = match table.play(mv, lang) {
-        Ok(did) => {
-            view = table.view();
-            (format!("✓ {}", did.words), did.path)
+        Err(OpenError::Setup { en, zh }) => {
+            let words = if lang == Lang::En { en } else { zh };
+            return format!("{page}  ✗ {words}\n");
         }
-        Err(PlayError::Refused(refused)) => (format!("✗ {}", refused.words), refused.squares),
-        Err(PlayError::Syntax(error)) => (format!("✗ {error}"), Vec::new()),
+        Err(error) => return format!("{page}  ✗ {error}\n"),
     };
-    let board: String = text(&view, &squares, ink()).lines().map(|row| format!("    {row}\n")).collect();
-    format!("{heading}  {verdict}\n\n{board}\n  {}\n", legend(&view, lang))
+    for mv in example.moves {
+        let (verdict, squares): (String, Vec<Spot>) = match table.play(mv, lang) {
+            Ok(did) => (format!("✓ {mv}: {}", did.words), did.path),
+            Err(PlayError::Refused(refused)) => (format!("✗ {mv}: {}", refused.words), refused.squares),
+            Err(PlayError::Syntax(error)) => (format!("✗ {mv}: {error}"), Vec::new()),
+        };
+        let view = table.view();
+        let board: String = text(&view, &squares, ink()).lines().map(|row| format!("    {row}\n")).collect();
+        page.push_str(&format!("  {verdict}\n\n{board}\n  {}\n", legend(&view, lang)));
+    }
+    page
 }
 
 /// Text in lines of at most 80 columns; Chinese characters are two columns wide and may be parted anywhere but before

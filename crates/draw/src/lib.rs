@@ -1,4 +1,5 @@
-//! Boards of touchmove's games, drawn. So far as terminal text; it knows views only, no rules.
+//! Boards of touchmove's games, drawn, so far as terminal text; it knows views only, no rules. And lines of malformed input,
+//! with the place marked.
 //!
 //! ```
 //! use touchmove::table;
@@ -7,6 +8,8 @@
 //! assert_eq!(board.lines().nth(2), Some("6   .  .  .  .  A  .  .  ."));
 //! ```
 
+mod excerpt;
 mod text;
 
+pub use excerpt::{Excerpt, Part};
 pub use text::{Ink, columns, legend, text};

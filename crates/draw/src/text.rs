@@ -118,13 +118,11 @@ pub fn legend(view: &View, lang: Lang) -> String {
 
 /// The letters on the board, each with its name.
 fn figures(view: &View, lang: Lang) -> String {
-    let mut names: Vec<String> = Vec::new();
-    for figure in view.cells.iter().filter_map(|cell| cell.figure) {
-        let name = format!("{} {}", figure.letter, figure.name.get(lang));
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let figures = view.cells.iter().filter_map(|cell| cell.figure);
+    let mut names: Vec<String> =
+        figures.map(|figure| format!("{} {}", figure.letter, figure.name.get(lang))).collect();
+    names.sort_unstable();
+    names.dedup();
     names.join(match lang {
         Lang::En => ", ",
         Lang::Zh => "、",
@@ -170,8 +168,8 @@ mod tests {
             "  29        30        31        32",
         ];
         assert_eq!(board.lines().collect::<Vec<_>>(), expected);
-        assert_eq!(legend(&view, Lang::En), "White to move; r red man, W white king");
-        assert_eq!(legend(&view, Lang::Zh), "轮到白方走；r 红兵、W 白王");
+        assert_eq!(legend(&view, Lang::En), "White to move; W white king, r red man");
+        assert_eq!(legend(&view, Lang::Zh), "轮到白方走；W 白王、r 红兵");
     }
 
     #[test]

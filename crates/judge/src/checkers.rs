@@ -3,7 +3,7 @@
 use crate::desk::{Desk, Expected, Word};
 use crate::fault::Fault;
 use crate::number::Number;
-use crate::report::{Explanation, Verdict, Why};
+use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
 use touchmove::replay::Replay;
@@ -13,8 +13,8 @@ use touchmove::{Lang, Player, Position as _};
 /// An instance, replayed.
 struct Case {
     replay: Replay<Position>,
-    /// The first illegal move, as it stands in the input.
-    refused_text: String,
+    /// The first illegal move.
+    refused: Option<Attempt>,
 }
 
 impl Verdict for Case {
@@ -25,25 +25,31 @@ impl Verdict for Case {
         }
     }
 
-    fn explain(&self, lang: Lang) -> Explanation {
-        let position = self.replay.position();
-        let why = match self.replay.refusal() {
-            Some(refusal) => Why::Refused {
-                mv: Some((refusal.ply, self.refused_text.clone())),
-                refused: Refused::new(refusal.reason, lang),
-            },
-            None => all_valid(position, self.replay.plies(), lang),
-        };
-        Explanation { view: View::new(position), why, way: None }
+    fn why(&self, lang: Lang) -> Why {
+        match self.replay.refusal() {
+            Some(refusal) => {
+                Why::Refused { mv: self.refused.clone(), refused: Refused::new(refusal.reason, lang) }
+            }
+            None => all_valid(self.replay.position(), self.replay.plies(), lang),
+        }
+    }
+
+    fn position(&self) -> String {
+        self.replay.position().to_string()
+    }
+
+    fn view(&self) -> View {
+        View::new(self.replay.position())
     }
 }
 
 /// CK7 is told where it applies; the contest does not ask for it.
 fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
     let words = match (lang, plies) {
-        (Lang::En, 1) => "the one move is legal; this is the board after it".to_owned(),
-        (Lang::En, _) => format!("all {plies} moves are legal; this is the board after them"),
-        (Lang::Zh, _) => format!("{plies} 着全部合法，下图为走完后的局面"),
+        (Lang::En, 1) => "the move is legal".to_owned(),
+        (Lang::En, _) => format!("all {plies} moves are legal"),
+        (Lang::Zh, 1) => "这一着合法".to_owned(),
+        (Lang::Zh, _) => format!("{plies} 着全部合法"),
     };
     let Some(winner) = position.outcome() else {
         return Why::Fine { clauses: "CK1–CK6", words, squares: vec![] };
@@ -95,7 +101,7 @@ fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(u64,
 }
 
 fn can_be() -> String {
-    "a position that can be".to_owned()
+    "a legal position".to_owned()
 }
 
 /// A position and how many moves follow.
@@ -124,7 +130,7 @@ fn place<R: Read, W: Write>(
 ) -> Result<(), Fault> {
     let name = if side == Side::Red { "red" } else { "white" };
     for index in 1..=count {
-        let expected = || format!("square {index} of {count} {name} ones, 1 to 32, or -1 to -32 for a king");
+        let expected = || format!("{name} square {index} of {count}: 1 to 32, negative for a king");
         desk.expect_anywhere(&expected)?;
         let (word, number) = desk.number(&expected)?;
         let Some(square) = Square::new(number.abs()) else {
@@ -152,7 +158,7 @@ fn side<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Side, Fault> {
 /// Plays the moves of an instance; those behind the first illegal one are read and ignored.
 fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Result<Case, Fault> {
     let Counted { position, moves, total } = counted;
-    let mut case = Case { replay: Replay::new(position), refused_text: String::new() };
+    let mut case = Case { replay: Replay::new(position), refused: None };
     for index in 1..=moves {
         let expected = || format!("move {index} of {total}, squares joined by `-`");
         desk.expect_anywhere(&expected)?;
@@ -166,8 +172,8 @@ fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Res
             Ok(mv) => drop(case.replay.push(mv)),
             Err(reason) => case.replay.refuse(reason),
         }
-        if case.replay.refusal().is_some() {
-            case.refused_text = word.text();
+        if let Some(refusal) = case.replay.refusal() {
+            case.refused = Some(Attempt { number: refusal.ply, line: word.line(), text: word.text() });
         }
     }
     Ok(case)

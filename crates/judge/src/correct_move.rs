@@ -1,8 +1,9 @@
 //! Correct Move: a line a case, `king queen new-queen`.
 
-use crate::desk::{Desk, Next};
+use crate::desk::{Desk, Next, Taken};
 use crate::fault::Fault;
-use crate::report::{Explanation, Verdict, Why};
+use crate::regular::{Digits, Line, word};
+use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, SetupError, Side};
 use touchmove::table::{Refused, View};
@@ -10,6 +11,7 @@ use touchmove::{Lang, Position as _};
 
 /// A case with its verdict.
 struct Case {
+    line: u64,
     setup: Setup,
     mv: Move,
     verdict: Result<Position, Wrong>,
@@ -21,40 +23,67 @@ enum Wrong {
 }
 
 impl Case {
-    fn new(king: Place, queen: Place, to: Place) -> Self {
+    fn new(line: u64, king: Place, queen: Place, to: Place) -> Self {
         let setup = Setup { king, queen, to_move: Side::Queen };
         let mv = Move { to };
         let verdict = setup.check().map_err(Wrong::State).and_then(|position| {
             let mut after = position;
             after.play(&mv).map(|_| after).map_err(|reason| Wrong::Move(position, reason))
         });
-        Case { setup, mv, verdict }
+        Case { line, setup, mv, verdict }
+    }
+}
+
+/// The contest's answers, each with its line feed.
+const ANSWERS: [Line<24>; 5] = [
+    Line::new("Illegal state\n"),
+    Line::new("Illegal move\n"),
+    Line::new("Move not allowed\n"),
+    Line::new("Stop\n"),
+    Line::new("Continue\n"),
+];
+
+impl Case {
+    /// Which of [`ANSWERS`] it is.
+    fn answer(&self) -> u8 {
+        match &self.verdict {
+            Err(Wrong::State(_)) => 0,
+            Err(Wrong::Move(_, reason)) if !reason.is_legal_but_not_allowed() => 1,
+            Err(Wrong::Move(..)) => 2,
+            Ok(after) if after.outcome().is_some() => 3,
+            Ok(_) => 4,
+        }
     }
 }
 
 impl Verdict for Case {
     fn write_answer(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(match &self.verdict {
-            Err(Wrong::State(_)) => b"Illegal state",
-            Err(Wrong::Move(_, reason)) if reason.is_legal_but_not_allowed() => b"Move not allowed",
-            Err(Wrong::Move(..)) => b"Illegal move",
-            Ok(after) if after.outcome().is_some() => b"Stop",
-            Ok(_) => b"Continue",
-        });
+        out.extend_from_slice(ANSWERS[usize::from(self.answer())].text());
     }
 
-    fn explain(&self, lang: Lang) -> Explanation {
-        let (view, why) = match &self.verdict {
-            Err(Wrong::State(error)) => {
-                (lone_king(self.setup.king), Why::Refused { mv: None, refused: Refused::new(*error, lang) })
+    fn why(&self, lang: Lang) -> Why {
+        match &self.verdict {
+            Err(Wrong::State(error)) => Why::Refused { mv: None, refused: Refused::new(*error, lang) },
+            Err(Wrong::Move(_, reason)) => {
+                let mv = Attempt { number: 1, line: self.line, text: self.mv.to_string() };
+                Why::Refused { mv: Some(mv), refused: Refused::new(*reason, lang) }
             }
-            Err(Wrong::Move(position, reason)) => {
-                let mv = Some((1, self.mv.to_string()));
-                (View::new(position), Why::Refused { mv, refused: Refused::new(*reason, lang) })
-            }
-            Ok(after) => (View::new(after), freedom(after, lang)),
-        };
-        Explanation { view, why, way: None }
+            Ok(after) => freedom(after, lang),
+        }
+    }
+
+    fn position(&self) -> String {
+        match &self.verdict {
+            Err(Wrong::State(_)) => format!("{} {}", self.setup.king, self.setup.queen),
+            Err(Wrong::Move(position, _)) | Ok(position) => position.to_string(),
+        }
+    }
+
+    fn view(&self) -> View {
+        match &self.verdict {
+            Err(Wrong::State(_)) => lone_king(self.setup.king),
+            Err(Wrong::Move(position, _)) | Ok(position) => View::new(position),
+        }
     }
 }
 
@@ -92,7 +121,9 @@ fn lone_king(place: Place) -> View {
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
     desk.skip_byte_order_mark()?;
+    let mut known = Known::new();
     loop {
+        desk.take_regular_lines(|bytes, out| known.take(bytes, out));
         match desk.next_on_line()? {
             Next::EndOfInput => return Ok(()),
             Next::EndOfLine => desk.end_line(),
@@ -101,9 +132,58 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
                 let (_, queen) = place(desk, "the queen's place")?;
                 let (_, to) = place(desk, "the queen's new place")?;
                 desk.expect_line_end()?;
-                desk.answer(line, &Case::new(king, queen, to))?;
+                desk.answer(line, &Case::new(line, king, queen, to))?;
             }
         }
+    }
+}
+
+/// The answers to all inputs, each found by the rules when it is first asked for.
+struct Known {
+    /// By king, queen and new place; one more than the index of the answer, 0 where it is not known yet.
+    answers: Vec<u8>,
+}
+
+impl Known {
+    fn new() -> Self {
+        Known { answers: vec![0; 64 * 64 * 64] }
+    }
+
+    /// Judges lines of three places with one blank between them.
+    fn take(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
+        let mut taken = Taken::default();
+        while let Some(line) = bytes[taken.bytes..].first_chunk::<16>() {
+            let first = Digits::read(u64::from_le_bytes(word(line, 0)));
+            let second = Digits::read(first.rest);
+            let start = first.length + second.length + 2;
+            let third = Digits::read(u64::from_le_bytes(word(line, start)));
+            let [king, queen, to] = [first.value, second.value, third.value];
+            let regular = first.behind == b' ' && second.behind == b' ' && third.behind == b'\n';
+            if !regular || king > 63 || queen > 63 || to > 63 {
+                break;
+            }
+            let index = (king << 12 | queen << 6 | to) as usize & 0x3ffff;
+            let answer = match self.answers[index] {
+                0 => self.ask(index),
+                known => known - 1,
+            };
+            ANSWERS[usize::from(answer)].append_to(out);
+            taken.bytes += start + third.length + 1;
+            taken.lines += 1;
+        }
+        taken
+    }
+
+    /// Asks the rules, and remembers.
+    #[cold]
+    fn ask(&mut self, index: usize) -> u8 {
+        let place = |shift: usize| Place::from_index((index >> shift & 63) as u8);
+        let (Some(king), Some(queen), Some(to)) = (place(12), place(6), place(0)) else {
+            unreachable!("six bits are a place")
+        };
+        let answer = Case::new(0, king, queen, to).answer();
+        self.answers[index] = answer + 1;
+        answer
     }
 }
 

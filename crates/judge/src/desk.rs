@@ -1,15 +1,15 @@
 //! The desk that the judge sits at: input comes in by words and lines, answers go out, and both stay bounded.
 
-use crate::fault::{Excerpt, Fault, Malformed, binary_byte, quote};
+use crate::fault::{Fault, Malformed, binary_byte, control_name, quote};
 use crate::number::Number;
 use crate::report::{Report, Style, Verdict};
 use std::io::{ErrorKind, Read, Write};
 use touchmove::Game;
-use touchmove_draw::columns;
+use touchmove_draw::{Excerpt, Part};
 
 /// How much is read at a time.
-const CHUNK: usize = 64 * 1024;
-/// How much of a line is shown on either side of an error, and kept for that.
+const CHUNK: usize = 256 * 1024;
+/// How much of a line is kept on either side of an error, to be shown.
 const CONTEXT: usize = 40;
 /// How much of a word is kept to be quoted.
 const WORD: usize = 64;
@@ -29,6 +29,8 @@ pub(crate) struct Word {
     offset: u64,
     length: u64,
     start: [u8; WORD],
+    /// The first control byte that is not within `start`: how far into the word it is, and which.
+    late_control: Option<(u64, u8)>,
 }
 
 impl Word {
@@ -71,6 +73,13 @@ pub(crate) enum Next {
     EndOfInput,
 }
 
+/// What a reader of regular lines has taken: whole lines, a case each.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Taken {
+    pub(crate) bytes: usize,
+    pub(crate) lines: u64,
+}
+
 pub(crate) struct Desk<'a, R, W> {
     input: R,
     buffer: Box<[u8]>,
@@ -83,6 +92,8 @@ pub(crate) struct Desk<'a, R, W> {
     line: u64,
     /// Where the line starts in the whole input.
     line_start: u64,
+    /// The last word that was read.
+    last: Option<Word>,
     output: W,
     pending: Vec<u8>,
     report: Report<'a>,
@@ -103,6 +114,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
             offset: 0,
             line: 1,
             line_start: 0,
+            last: None,
             output,
             pending: Vec::new(),
             report: Report::new(game, style),
@@ -111,9 +123,26 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
 
     /// Writes all answers so far.
     pub(crate) fn flush(&mut self) -> Result<(), Fault> {
-        self.output.write_all(&self.pending).map_err(Fault::Write)?;
+        let written = self.output.write_all(&self.pending).and_then(|()| self.output.flush());
+        // Whatever became of it, it is not said twice.
         self.pending.clear();
-        self.output.flush().map_err(Fault::Write)
+        written.map_err(Fault::Write)
+    }
+
+    /// The fast way: lets `take` judge as many whole lines as it can of what has been read and not consumed, straight from
+    /// their bytes to the contest's answers. It stops at the first line that is anything but regular; that one, and all
+    /// lines in the other styles of answers, go the usual way.
+    pub(crate) fn take_regular_lines(&mut self, take: impl FnOnce(&[u8], &mut Vec<u8>) -> Taken) {
+        if !self.report.is_contest() {
+            return;
+        }
+        let Taken { bytes, lines } = take(&self.buffer[self.at..self.end], &mut self.pending);
+        self.at += bytes;
+        self.line += lines;
+        if lines > 0 {
+            self.line_start = self.position();
+        }
+        self.report.count(lines);
     }
 
     /// Gives the answer to a case.
@@ -207,20 +236,33 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
     fn nothing(&self) -> Word {
         let offset = self.position();
         let lead = offset - self.line_start;
-        Word { line: self.line, column: lead + 1, lead, offset, length: 0, start: [0; WORD] }
+        Word {
+            line: self.line,
+            column: lead + 1,
+            lead,
+            offset,
+            length: 0,
+            start: [0; WORD],
+            late_control: None,
+        }
     }
 
     /// Reads the word that comes next to its end, giving each of its bytes to `feed`.
     pub(crate) fn word(&mut self, mut feed: impl FnMut(u8)) -> Result<Word, Fault> {
         let mut word = self.nothing();
         while let Some(byte) = self.peek()?.filter(|byte| !is_blank(*byte) && *byte != b'\n') {
-            if let Some(kept) = word.start.get_mut(word.length as usize) {
-                *kept = byte;
+            match word.start.get_mut(word.length as usize) {
+                Some(kept) => *kept = byte,
+                None if byte.is_ascii_control() && word.late_control.is_none() => {
+                    word.late_control = Some((word.length, byte));
+                }
+                None => {}
             }
             word.length += 1;
             self.at += 1;
             feed(byte);
         }
+        self.last = Some(word);
         Ok(word)
     }
 
@@ -239,9 +281,9 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         let found = match self.next_on_line()? {
             Next::Word => return Ok(()),
             Next::EndOfLine => "the end of the line",
-            Next::EndOfInput => "the end of the input",
+            Next::EndOfInput => return Err(self.cut_short(expected)),
         };
-        Err(self.missing(found, expected))
+        Err(self.malformed(&self.nothing(), found.to_owned(), expected))
     }
 
     /// The end of the line, or of the input: there must be no further word on it.
@@ -259,19 +301,34 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
 
     /// The next word on any line, of which there must be one.
     pub(crate) fn expect_anywhere(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
-        if self.next_anywhere()? { Ok(()) } else { Err(self.missing("the end of the input", expected)) }
+        if self.next_anywhere()? { Ok(()) } else { Err(self.cut_short(expected)) }
     }
 
     /// An error about a word that has just been read.
     pub(crate) fn unexpected(&mut self, word: &Word, expected: Expected<'_>) -> Fault {
         match binary_byte(word.beginning(), word.length) {
             Some((skip, found, length)) => self.malformed(&word.part(skip, length), found, expected),
-            None => self.malformed(word, word.quote(), expected),
+            None => match word.late_control {
+                Some((skip, byte)) => {
+                    let (column, lead, offset) = (word.column + skip, word.lead + skip, word.offset + skip);
+                    let late = Word { column, lead, offset, length: 1, start: [byte; WORD], ..*word };
+                    self.malformed(&late, control_name(byte), expected)
+                }
+                None => self.malformed(word, word.quote(), expected),
+            },
         }
     }
 
-    fn missing(&mut self, found: &str, expected: Expected<'_>) -> Fault {
-        self.malformed(&self.nothing(), found.to_owned(), expected)
+    /// The error that the input ends too early, shown behind its last word.
+    fn cut_short(&mut self, expected: Expected<'_>) -> Fault {
+        let place = match self.last {
+            None => self.nothing(),
+            Some(last) => {
+                let (column, lead) = (last.column + last.length, last.lead + last.length);
+                Word { column, lead, offset: last.offset + last.length, line: last.line, ..self.nothing() }
+            }
+        };
+        self.malformed(&place, "the end of the input".to_owned(), expected)
     }
 
     /// An error at a word on the line that is being read.
@@ -297,35 +354,19 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         {
             self.read_more()?;
         }
-        let shown = printable(word.beginning());
-        let length = columns(&shown).max(1);
+        let shown = Part { bytes: word.beginning(), goes_on: word.length > WORD as u64 };
         if self.position() - word.offset > WORD as u64 {
             // A giant, or followed by so many blanks that what stands round it may be gone.
-            let before = if word.lead > 0 { "…" } else { "" };
-            return Ok(Excerpt {
-                text: format!("{before}{shown}…"), before: before.chars().count(), length
-            });
+            let before = Part { bytes: b"", goes_on: word.lead > 0 };
+            let behind = Part { bytes: b"", goes_on: true };
+            return Ok(Excerpt::new(before, shown, behind));
         }
         let start = (word.offset - self.offset) as usize;
         let reach = word.lead.min(CONTEXT as u64) as usize;
-        let before = printable(&self.buffer[start - reach..start]);
-        let before = if (reach as u64) < word.lead { format!("…{before}") } else { before };
-        let after_word = &self.buffer[start + word.length as usize..self.end];
-        let line = &after_word[..line_end(after_word).unwrap_or(after_word.len())];
-        let after = printable(&line[..line.len().min(CONTEXT)]);
-        let text =
-            format!("{before}{shown}{}{}", after.trim_end(), if line.len() > CONTEXT { "…" } else { "" });
-        Ok(Excerpt { text, before: columns(&before), length })
+        let before = Part { bytes: &self.buffer[start - reach..start], goes_on: (reach as u64) < word.lead };
+        let rest = &self.buffer[start + word.length as usize..self.end];
+        let line = &rest[..line_end(rest).unwrap_or(rest.len())];
+        let behind = Part { bytes: &line[..line.len().min(CONTEXT)], goes_on: line.len() > CONTEXT };
+        Ok(Excerpt::new(before, shown, behind))
     }
-}
-
-/// Text as it can be shown: a blank for a tab, `·` for what has no shape of its own.
-fn printable(bytes: &[u8]) -> String {
-    let show = |c: char| match c {
-        '\t' => ' ',
-        '\r' => ' ',
-        c if c.is_control() => '·',
-        c => c,
-    };
-    String::from_utf8_lossy(bytes).chars().map(show).collect()
 }

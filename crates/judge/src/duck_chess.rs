@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Next, Word};
 use crate::fault::Fault;
-use crate::report::{Explanation, Verdict, Why};
+use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::duck_chess::{Illegal, Move, Played, Position};
 use touchmove::table::{Refused, View};
@@ -12,7 +12,8 @@ use touchmove::{Lang, Position as _};
 struct Case {
     /// The position after it; an invalid one changes nothing (DC11).
     position: Position,
-    words: [Option<Word>; 4],
+    line: u64,
+    words: [Word; 4],
     played: Result<Played, Illegal>,
 }
 
@@ -31,19 +32,30 @@ impl Verdict for Case {
         }
     }
 
-    fn explain(&self, lang: Lang) -> Explanation {
-        let why = match &self.played {
+    fn why(&self, lang: Lang) -> Why {
+        match &self.played {
             Err(reason) => {
-                let text = self.words.map(|word| word.map_or(String::new(), |word| word.text())).join(" ");
-                Why::Refused { mv: Some((1, text)), refused: Refused::new(*reason, lang) }
+                let mv = Attempt {
+                    number: 1,
+                    line: self.line,
+                    text: self.words.each_ref().map(Word::text).join(" "),
+                };
+                Why::Refused { mv: Some(mv), refused: Refused::new(*reason, lang) }
             }
             Ok(played) => Why::Fine {
                 clauses: played.piece.kind.clause().id,
                 words: touchmove::Event::words(played, lang),
                 squares: vec![played.from.spot(), played.to.spot()],
             },
-        };
-        Explanation { view: View::new(&self.position), why, way: None }
+        }
+    }
+
+    fn position(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn view(&self) -> View {
+        View::new(&self.position)
     }
 }
 
@@ -77,17 +89,18 @@ fn command<R: Read, W: Write>(
     index: u64,
     total: &str,
 ) -> Result<(), Fault> {
-    const NAMES: [&str; 4] = ["row from", "column from", "row to", "column to"];
-    let mut numbers = [0; 4];
-    let mut words = [None; 4];
-    for ((number, word), name) in numbers.iter_mut().zip(&mut words).zip(NAMES) {
-        let expected = || format!("command {index} of {total}, its {name}");
+    const NAMES: [&str; 4] =
+        ["the row to move from", "the column to move from", "the row to move to", "the column to move to"];
+    let mut read = |name: &str| {
+        let expected = || format!("command {index} of {total}: {name}");
         desk.expect_on_line(&expected)?;
-        let read = desk.number(&expected)?;
-        (*word, *number) = (Some(read.0), read.1);
-    }
+        desk.number(&expected)
+    };
+    let [a, b, c, d] = NAMES;
+    let read = [read(a)?, read(b)?, read(c)?, read(d)?];
+    let (words, numbers) = (read.map(|(word, _)| word), read.map(|(_, number)| number));
     desk.expect_line_end()?;
-    let line = words[0].map_or(0, |word| word.line());
+    let line = words[0].line();
     let played = Move::from_numbers(numbers).and_then(|mv| position.play(&mv));
-    desk.answer(line, &Case { position: *position, words, played })
+    desk.answer(line, &Case { position: *position, line, words, played })
 }

@@ -1,6 +1,7 @@
 //! What can go wrong: the input is malformed, or the world outside fails.
 
 use std::{fmt, io};
+use touchmove_draw::Excerpt;
 
 /// Why judging stopped.
 #[derive(Debug)]
@@ -28,26 +29,11 @@ pub struct Malformed {
     pub excerpt: Excerpt,
 }
 
-/// A piece of the offending line, made fit to print. Columns are those of a terminal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Excerpt {
-    /// The text; `…` at an end where the line goes on.
-    pub text: String,
-    /// How many columns stand before the offending ones.
-    pub before: usize,
-    /// How many columns are offending, one at least.
-    pub length: usize,
-}
-
 impl fmt::Display for Malformed {
     /// `line:column: what was found, what was expected`, then the line with the place marked below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Malformed { line, column, found, expected, excerpt } = self;
-        write!(f, "{line}:{column}: found {found}, expected {expected}")?;
-        if excerpt.text.is_empty() {
-            return Ok(());
-        }
-        write!(f, "\n  {}\n  {}{}", excerpt.text, " ".repeat(excerpt.before), "^".repeat(excerpt.length))
+        write!(f, "{line}:{column}: found {found}, expected {expected}{excerpt}")
     }
 }
 
@@ -71,7 +57,12 @@ pub(crate) fn quote(bytes: &[u8], length: u64) -> String {
     let text = String::from_utf8_lossy(bytes);
     let quoted: String = text.chars().take(QUOTED).collect();
     let cut = length > quoted.len() as u64;
-    format!("`{quoted}{}`", if cut { "…" } else { "" })
+    format!("`{}{}`", quoted.escape_debug(), if cut { "…" } else { "" })
+}
+
+/// What a byte that no text has is called.
+pub(crate) fn control_name(byte: u8) -> String {
+    if byte == 0 { "a NUL byte".to_owned() } else { format!("the control byte {byte:#04x}") }
 }
 
 /// The first byte that no text has: where it is, what it is called, and how many bytes belong to it.

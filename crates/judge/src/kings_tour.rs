@@ -2,8 +2,9 @@
 
 use crate::desk::{Desk, Next, Word};
 use crate::fault::Fault;
-use crate::report::{Explanation, Verdict, Why};
+use crate::report::{Verdict, Why};
 use std::io::{Read, Write};
+use touchmove::board::Label;
 use touchmove::kings_tour::{Move, Pawn, Position, Setup, SetupError, Square};
 use touchmove::table::View;
 use touchmove::{Lang, Position as _};
@@ -19,13 +20,21 @@ impl Verdict for Case {
         out.extend_from_slice(self.way.len().to_string().as_bytes());
     }
 
-    fn explain(&self, lang: Lang) -> Explanation {
-        let squares = self.way.iter().map(|mv| mv.to.spot());
-        Explanation {
-            view: View::new(&self.position),
-            why: Why::Fine { clauses: "KT5", words: self.words(lang), squares: squares.clone().collect() },
-            way: Some(squares.map(|spot| spot.label).collect()),
-        }
+    fn why(&self, lang: Lang) -> Why {
+        let squares = self.way.iter().map(|mv| mv.to.spot()).collect();
+        Why::Fine { clauses: "KT5", words: self.words(lang), squares }
+    }
+
+    fn position(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn view(&self) -> View {
+        View::new(&self.position)
+    }
+
+    fn way(&self) -> Option<Vec<Label>> {
+        Some(self.way.iter().map(|mv| mv.to.spot().label).collect())
     }
 }
 

@@ -19,11 +19,12 @@ mod duck_chess;
 mod fault;
 mod kings_tour;
 mod number;
+mod regular;
 mod report;
 
-pub use fault::{Excerpt, Fault, Malformed};
+pub use fault::{Fault, Malformed};
 pub use report::Style;
-pub use touchmove_draw::Ink;
+pub use touchmove_draw::{Excerpt, Ink};
 
 use desk::Desk;
 use std::io::{Read, Write};
@@ -42,7 +43,9 @@ pub fn judge(game: Game, input: impl Read, output: impl Write, style: &Style) ->
         Game::Checkers => checkers::judge(&mut desk),
         Game::DuckChess => duck_chess::judge(&mut desk),
     };
-    // What was answered is never lost, malformed input or not.
-    let flushed = desk.flush();
-    judged.and(flushed)
+    match judged {
+        Err(Fault::Write(error)) => Err(Fault::Write(error)),
+        // What was answered is never lost, malformed input or not; and if it is, that is the worse news.
+        judged => desk.flush().and(judged),
+    }
 }

@@ -33,23 +33,31 @@ pub(crate) trait Verdict {
     /// Writes the contest's answer, without a line feed.
     fn write_answer(&self, out: &mut Vec<u8>);
     /// Says why.
-    fn explain(&self, lang: Lang) -> Explanation;
-}
-
-/// Everything that is said of an answer beyond the contest's line.
-pub(crate) struct Explanation {
-    /// The position that it is about.
-    pub(crate) view: View,
-    pub(crate) why: Why,
+    fn why(&self, lang: Lang) -> Why;
+    /// The position that the answer is about, as text.
+    fn position(&self) -> String;
+    /// That position to be drawn.
+    fn view(&self) -> View;
     /// The shortest way, where the answer is its length.
-    pub(crate) way: Option<Vec<Label>>,
+    fn way(&self) -> Option<Vec<Label>> {
+        None
+    }
 }
 
+/// What is said of an answer.
 pub(crate) enum Why {
     /// A move was refused, or a position.
-    Refused { mv: Option<(u64, String)>, refused: Refused },
+    Refused { mv: Option<Attempt>, refused: Refused },
     /// Nothing was; what the answer means.
     Fine { clauses: &'static str, words: String, squares: Vec<Spot> },
+}
+
+/// The move that was refused: which of the case, on which line, and as it was read.
+#[derive(Clone)]
+pub(crate) struct Attempt {
+    pub(crate) number: u64,
+    pub(crate) line: u64,
+    pub(crate) text: String,
 }
 
 /// A line of JSON. The keys are documented in `docs/json.md`.
@@ -62,8 +70,11 @@ struct Line<'a> {
     case: u64,
     line: u64,
     answer: &'a str,
+    position: &'a str,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     mv: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +84,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<Vec<Label>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    way: Option<&'a [Label]>,
+    way: Option<Vec<Label>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
 }
@@ -90,6 +101,16 @@ impl<'a> Report<'a> {
         Report { game, style, cases: 0 }
     }
 
+    /// Whether answers are given as the contest wants them, and nothing else.
+    pub(crate) fn is_contest(&self) -> bool {
+        *self.style == Style::Contest
+    }
+
+    /// Counts cases that were answered elsewhere.
+    pub(crate) fn count(&mut self, cases: u64) {
+        self.cases += cases;
+    }
+
     pub(crate) fn write(&mut self, out: &mut Vec<u8>, line: u64, verdict: &impl Verdict) {
         self.cases += 1;
         match self.style {
@@ -100,81 +121,84 @@ impl<'a> Report<'a> {
             Style::Explain { lang, ink } => {
                 verdict.write_answer(out);
                 out.push(b'\n');
-                let text = in_words(self.cases, line, &verdict.explain(*lang), *lang, *ink);
+                let text = in_words(self.cases, line, verdict, *lang, *ink);
                 out.extend_from_slice(text.as_bytes());
             }
-            Style::Json { lang, file } => {
-                let mut answer = Vec::new();
-                verdict.write_answer(&mut answer);
-                let answer = String::from_utf8_lossy(&answer);
-                let explanation = verdict.explain(*lang);
-                let object = self.object(line, &answer, &explanation, file.as_deref());
-                // Numbers, strings and arrays of them cannot fail to be written into memory.
-                if serde_json::to_writer(&mut *out, &object).is_ok() {
-                    out.push(b'\n');
-                }
-            }
+            Style::Json { lang, file } => self.write_object(out, line, verdict, *lang, file.as_deref()),
         }
     }
 
-    fn object<'b>(
+    fn write_object(
         &self,
+        out: &mut Vec<u8>,
         line: u64,
-        answer: &'b str,
-        explanation: &'b Explanation,
-        file: Option<&'b str>,
-    ) -> Line<'b> {
+        verdict: &impl Verdict,
+        lang: Lang,
+        file: Option<&str>,
+    ) {
+        let mut answer = Vec::new();
+        verdict.write_answer(&mut answer);
+        let (answer, position, why) =
+            (String::from_utf8_lossy(&answer), verdict.position(), verdict.why(lang));
         let mut object = Line {
             v: 1,
             game: self.game,
             file,
             case: self.cases,
             line,
-            answer,
+            answer: &answer,
+            position: &position,
             mv: None,
+            move_line: None,
             text: None,
             clause: None,
             reason: None,
             squares: None,
-            way: explanation.way.as_deref(),
+            way: verdict.way(),
             note: None,
         };
-        match &explanation.why {
+        match &why {
             Why::Refused { mv, refused } => {
-                object.mv = mv.as_ref().map(|(number, _)| *number);
-                object.text = mv.as_ref().map(|(_, text)| text.as_str());
+                object.mv = mv.as_ref().map(|mv| mv.number);
+                object.move_line = mv.as_ref().map(|mv| mv.line);
+                object.text = mv.as_ref().map(|mv| mv.text.as_str());
                 object.clause = Some(refused.clause.id);
                 object.reason = Some(&refused.words);
                 object.squares = Some(refused.squares.iter().map(|spot| spot.label).collect());
             }
             Why::Fine { words, .. } => object.note = Some(words),
         }
-        object
+        // Numbers, strings and arrays of them cannot fail to be written into memory.
+        if serde_json::to_writer(&mut *out, &object).is_ok() {
+            out.push(b'\n');
+        }
     }
 }
 
-/// The reason below an answer: which case, clause and words, the board, what its letters mean.
-fn in_words(case: u64, line: u64, explanation: &Explanation, lang: Lang, ink: Ink) -> String {
-    let (mv, clauses, words, squares) = match &explanation.why {
+/// The reason below an answer: which case, clause and words, the board, what its letters mean, the position as text.
+fn in_words(case: u64, line: u64, verdict: &impl Verdict, lang: Lang, ink: Ink) -> String {
+    let (view, why) = (verdict.view(), verdict.why(lang));
+    let (mv, clauses, words, squares) = match &why {
         Why::Refused { mv, refused } => (mv.as_ref(), refused.clause.id, &refused.words, &refused.squares),
         Why::Fine { clauses, words, squares } => (None, *clauses, words, squares),
     };
-    let mut heading = match lang {
-        Lang::En => format!("case {case}, line {line}"),
-        Lang::Zh => format!("第 {case} 例，第 {line} 行"),
+    let mut heading = match (lang, view.game) {
+        (Lang::En, Game::DuckChess) => format!("command {case}, line {line}"),
+        (Lang::Zh, Game::DuckChess) => format!("第 {case} 条操作，第 {line} 行"),
+        (Lang::En, _) => format!("case {case}, line {line}"),
+        (Lang::Zh, _) => format!("第 {case} 组，第 {line} 行"),
     };
-    if let Some((number, text)) = mv {
-        // Only an instance of checkers has more than one move.
-        heading.push_str(&match (lang, explanation.view.game) {
-            (Lang::En, Game::Checkers) => format!(", move {number}: {text}"),
-            (Lang::Zh, Game::Checkers) => format!("，第 {number} 着：{text}"),
+    if let Some(Attempt { number, line, text }) = mv {
+        // Only an instance of checkers has more than one move, and those on lines of their own.
+        heading.push_str(&match (lang, view.game) {
+            (Lang::En, Game::Checkers) => format!("; move {number}, line {line}: {text}"),
+            (Lang::Zh, Game::Checkers) => format!("；第 {number} 着，第 {line} 行：{text}"),
             (Lang::En, _) => format!(": {text}"),
             (Lang::Zh, _) => format!("：{text}"),
         });
     }
     let colon = if lang == Lang::En { ": " } else { "：" };
-    let board: String =
-        text(&explanation.view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
-    let legend = legend(&explanation.view, lang);
-    format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n\n")
+    let board: String = text(&view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
+    let (legend, position) = (legend(&view, lang), verdict.position());
+    format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n  {position}\n\n")
 }

@@ -141,6 +141,30 @@ impl<B: Board> Set<B> {
         Set { bits: self.bits & !other.bits, board: PhantomData }
     }
 
+    /// The squares that are one step in any of eight directions from one of these; such a one is itself among them only if
+    /// it is next to another.
+    #[must_use]
+    pub const fn around(self) -> Self {
+        let aside = (self.bits & !Self::RIGHT_EDGE) << 1 | (self.bits & !Self::LEFT_EDGE) >> 1;
+        let rows = self.bits | aside;
+        let above_and_below = rows << B::COLUMNS | rows >> B::COLUMNS;
+        Set { bits: (aside | above_and_below) & Self::ALL, board: PhantomData }
+    }
+
+    const ALL: u128 = {
+        assert!(Square::<B>::COUNT < 128, "a set holds fewer than 128 squares");
+        (1 << Square::<B>::COUNT) - 1
+    };
+    const LEFT_EDGE: u128 = {
+        let (mut edge, mut row) = (0, 0);
+        while row < B::ROWS {
+            edge |= 1 << (row * B::COLUMNS);
+            row += 1;
+        }
+        edge
+    };
+    const RIGHT_EDGE: u128 = Self::LEFT_EDGE << (B::COLUMNS - 1);
+
     /// Whether `square` is one of them.
     pub const fn contains(self, square: Square<B>) -> bool {
         self.bits >> square.index & 1 == 1
@@ -285,6 +309,16 @@ mod tests {
         assert_eq!(at(0, 1).spot(), Spot { row: 2, column: 1, label: Label::Pair(0, 1) });
         assert_eq!(at(2, 0).spot(), Spot { row: 0, column: 0, label: Label::Pair(2, 0) });
         assert_eq!(format!("{} {:?}", at(2, 0), at(0, 1)), "(2,0) (0,1)");
+    }
+
+    #[test]
+    fn around_a_set_is_around_each_of_its_squares() {
+        for bits in 0..64u8 {
+            let set: Set<Oblong> = Square::all().filter(|square| bits >> square.index() & 1 == 1).collect();
+            let each =
+                set.iter().flat_map(|square| AROUND.into_iter().filter_map(move |step| square.offset(step)));
+            assert_eq!(set.around(), each.collect(), "{set:?}");
+        }
     }
 
     #[test]

@@ -23,9 +23,11 @@
 //!
 //! // Any other is refused, with its clause, its words and the squares it is about.
 //! let why = game.play(&"10-6".parse()?).unwrap_err();
+//! assert!(matches!(why, checkers::Illegal::JumpDue { .. }));
 //! assert_eq!(why.clause().id, "CK4");
 //! assert_eq!(why.words(Lang::En), "a jump is due: 12x3 takes 8");
 //! assert_eq!(why.words(Lang::Zh), "有子可吃必须吃：12x3 可吃 8");
+//! assert_eq!(why.squares()[0].label.to_string(), "12");
 //!
 //! // The legal one is played; what it did is told.
 //! let played = game.play(&"12-3".parse()?)?;
@@ -36,7 +38,8 @@
 //! # }
 //! ```
 //!
-//! The same in each of the games: text becomes a `Setup`, a checked `Setup` becomes a [`Position`], and a position
+//! `checkers::Position::opening()` and `duck_chess::Position::opening()` are where games start; the two puzzles start from a
+//! text. The same in each of the games: text becomes a `Setup`, a checked `Setup` becomes a [`Position`], and a position
 //! [lists](Position::moves), [checks](Position::check) and [plays](Position::play) moves.
 //!
 //! # When the game is not known until the program runs
@@ -61,12 +64,21 @@
 //! # Three kinds of wrong
 //!
 //! They have three types and are never mixed: the text is not in the format ([`SyntaxError`]), the position cannot be (each
-//! game's `SetupError`), the move is illegal (each game's `Illegal`, a small `Copy` enum that names its clause).
+//! game's `SetupError`), the move is illegal (each game's `Illegal`, a small `Copy` enum that names its clause). Some moves are
+//! illegal in every position, and reading them tells already:
+//!
+//! ```
+//! use touchmove::{checkers::{Illegal, Move}, MoveError};
+//!
+//! assert!(matches!("12-3".parse::<Move>(), Ok(_)));
+//! assert!(matches!("12-33".parse::<Move>(), Err(MoveError::Illegal(Illegal::OffBoard { number: 33 }))));
+//! assert!(matches!("12 to 3".parse::<Move>(), Err(MoveError::Syntax(_))));
+//! ```
 //!
 //! # Features
 //!
-//! * `serde` (off by default): `Serialize` and `Deserialize` for positions and moves, as their text; `Serialize` for views,
-//!   refusals and events.
+//! * `serde` (off by default): `Serialize` and `Deserialize` for positions, moves and games, as their text; `Serialize` for what
+//!   [`table`] gives out: views, refusals, what a move did.
 
 pub mod board;
 pub mod checkers;
@@ -81,7 +93,7 @@ pub mod table;
 mod text;
 
 pub use game::{Game, UnknownGame};
-pub use reason::{Clause, Example, Figure, Lang, Reason, Words};
+pub use reason::{Clause, Example, Figure, Lang, Reason, SetupReason, Words};
 pub use text::{MoveError, ReadError, SyntaxError};
 
 /// The README's example runs as a test too.
@@ -111,7 +123,7 @@ pub trait Position:
     /// Why a move is illegal.
     type Illegal: Reason;
     /// Why a position cannot be.
-    type SetupError: Copy + Eq + Debug + Display;
+    type SetupError: SetupReason;
 
     /// Whose turn it is. In a game that has ended: whose turn it would be.
     fn to_move(&self) -> Self::Side;
@@ -135,7 +147,7 @@ pub trait Position:
     fn outcome(&self) -> Option<Self::Side>;
 
     /// All squares of the board, whatever stands on them.
-    fn squares() -> Vec<Spot>;
+    fn all_squares() -> Vec<Spot>;
 
     /// The pieces and where they stand.
     fn pieces(&self) -> Vec<(Spot, Figure)>;

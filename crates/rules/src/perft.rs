@@ -72,7 +72,9 @@ fn share<T: Sync>(
     };
     let mut results = vec![0; tasks.len()];
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+        // A thread that cannot be had is done without; this one is there in any case.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
+        let workers: Vec<_> = (1..threads.min(tasks.len())).map_while(spawn).collect();
         let mut done = run();
         for worker in workers {
             match worker.join() {

@@ -40,7 +40,13 @@ pub trait Reason: Copy + Eq + fmt::Debug {
     /// The reason in one sentence, with no full stop at its end.
     fn words(self, lang: Lang) -> String;
     /// The squares it is about, the most telling first.
-    fn spots(self) -> Vec<Spot>;
+    fn squares(self) -> Vec<Spot>;
+}
+
+/// Why a position cannot be.
+pub trait SetupReason: Copy + Eq + fmt::Debug + fmt::Display {
+    /// The reason in one sentence, with no full stop at its end.
+    fn words(self, lang: Lang) -> String;
 }
 
 /// One clause of a game's rulebook.
@@ -69,22 +75,19 @@ impl fmt::Display for Clause {
     }
 }
 
-/// A position and perhaps a move that shows a clause at work; what becomes of it is asked of the rules.
+/// A position and moves tried in it, one after the other, that show a clause at work; what becomes of them is asked of the
+/// rules.
 #[derive(Debug)]
 pub struct Example {
     /// The position as text.
     pub position: &'static str,
-    /// The move as text; none where the position itself is the point.
-    pub mv: Option<&'static str>,
+    /// The moves as text; none where the position itself is the point.
+    pub moves: &'static [&'static str],
 }
 
 impl Example {
-    pub(crate) const fn new(position: &'static str, mv: &'static str) -> Self {
-        Example { position, mv: Some(mv) }
-    }
-
-    pub(crate) const fn position(position: &'static str) -> Self {
-        Example { position, mv: None }
+    pub(crate) const fn new(position: &'static str, moves: &'static [&'static str]) -> Self {
+        Example { position, moves }
     }
 }
 
@@ -110,18 +113,18 @@ pub(crate) fn limited(number: i64, lang: Lang) -> String {
     }
 }
 
-/// A refusal as text: its words in English. Makes it an [`Error`](std::error::Error).
-macro_rules! display_reason {
-    ($type:ty) => {
+/// A reason of the given kind as text: its words in English. Makes it an [`Error`](std::error::Error).
+macro_rules! display_in_english {
+    ($kind:ident for $type:ty) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&$crate::Reason::words(*self, $crate::Lang::En))
+                f.write_str(&$crate::$kind::words(*self, $crate::Lang::En))
             }
         }
         impl std::error::Error for $type {}
     };
 }
-pub(crate) use display_reason;
+pub(crate) use display_in_english;
 
 #[cfg(feature = "serde")]
 mod serde_impls {

@@ -4,7 +4,8 @@
 use crate::board::Spot;
 use crate::perft::{self, Progress};
 use crate::{
-    Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SyntaxError, Words,
+    Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SetupReason,
+    SyntaxError, Words,
 };
 use crate::{checkers, correct_move, duck_chess, kings_tour};
 use std::fmt;
@@ -22,6 +23,13 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// When the text is no move, or the move is illegal; nothing has changed then.
     fn play(&mut self, mv: &str, lang: Lang) -> Result<Did, PlayError>;
+    /// Whether a move is legal, without playing it.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play).
+    fn check(&self, mv: &str, lang: Lang) -> Result<(), PlayError>;
+    /// Another table with the same position.
+    fn duplicate(&self) -> Box<dyn Table>;
     /// Everything that a front end shows.
     fn view(&self) -> View;
     /// Who has won, once the game has ended.
@@ -59,7 +67,9 @@ fn seat<P: Position>(text: &str) -> Result<Box<dyn Table>, OpenError> {
     match text.parse::<P>() {
         Ok(position) => Ok(Box::new(Seat(position))),
         Err(ReadError::Syntax(error)) => Err(OpenError::Syntax(error)),
-        Err(ReadError::Setup(error)) => Err(OpenError::Setup(error.to_string())),
+        Err(ReadError::Setup(error)) => {
+            Err(OpenError::Setup { en: error.words(Lang::En), zh: error.words(Lang::Zh) })
+        }
     }
 }
 
@@ -68,8 +78,13 @@ fn seat<P: Position>(text: &str) -> Result<Box<dyn Table>, OpenError> {
 pub enum OpenError {
     /// The text is not in the format.
     Syntax(SyntaxError),
-    /// The position cannot be; why, in English.
-    Setup(String),
+    /// The position cannot be, and why.
+    Setup {
+        /// In English.
+        en: String,
+        /// In Chinese.
+        zh: String,
+    },
     /// This game has no opening: a position must be given.
     NoOpening(Game),
 }
@@ -78,7 +93,7 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpenError::Syntax(error) => error.fmt(f),
-            OpenError::Setup(error) => f.write_str(error),
+            OpenError::Setup { en, .. } => f.write_str(en),
             OpenError::NoOpening(game) => {
                 write!(f, "{game} is a puzzle and has no opening: give a position, such as `")?;
                 f.write_str(if *game == Game::CorrectMove { "17 49`" } else { "c4 e6 d5`" })
@@ -142,7 +157,7 @@ pub struct Refused {
 impl Refused {
     /// A game's own reason, put plainly.
     pub fn new(reason: impl Reason, lang: Lang) -> Self {
-        Refused { clause: reason.clause(), words: reason.words(lang), squares: reason.spots() }
+        Refused { clause: reason.clause(), words: reason.words(lang), squares: reason.squares() }
     }
 }
 
@@ -200,7 +215,7 @@ impl View {
         let pieces = position.pieces();
         let figure = |spot: Spot| pieces.iter().find(|(at, _)| *at == spot).map(|(_, figure)| *figure);
         let cells: Vec<Cell> =
-            P::squares().into_iter().map(|spot| Cell { spot, figure: figure(spot) }).collect();
+            P::all_squares().into_iter().map(|spot| Cell { spot, figure: figure(spot) }).collect();
         let choice = |mv: &P::Move| Choice { text: mv.to_string(), path: position.path(mv) };
         View {
             game: P::GAME,
@@ -239,6 +254,14 @@ impl<P: Position> Table for Seat<P> {
 
     fn moves(&self) -> Vec<String> {
         self.0.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn check(&self, mv: &str, lang: Lang) -> Result<(), PlayError> {
+        self.duplicate().play(mv, lang).map(drop)
+    }
+
+    fn duplicate(&self) -> Box<dyn Table> {
+        Box::new(Seat(self.0.clone()))
     }
 
     fn play(&mut self, mv: &str, lang: Lang) -> Result<Did, PlayError> {

@@ -68,7 +68,7 @@ impl<I: crate::Reason> fmt::Display for MoveError<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MoveError::Syntax(error) => error.fmt(f),
-            MoveError::Illegal(reason) => f.write_str(&reason.words(crate::Lang::En)),
+            MoveError::Illegal(reason) => write!(f, "{}: {}", reason.clause(), reason.words(crate::Lang::En)),
         }
     }
 }

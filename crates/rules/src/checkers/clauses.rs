@@ -4,7 +4,7 @@ use crate::{Clause, Example, Words};
 
 pub(crate) const BOARD: Words = Words {
     en: "English draughts on the 32 dark squares of an 8×8 board, numbered 1 to 32 row by row from the top left. Red starts on 1–12 and moves down, White on 21–32 and moves up. In a game from the opening Red (in the wider draughts world: Black) moves first.",
-    zh: "英式跳棋，在 8×8 棋盘的 32 个深色格上进行，从左上角起逐行编号 1 到 32。红方起始于 1–12，向下走；白方起始于 21–32，向上走。从开局下起由红方（跳棋界通称黑方）先走。",
+    zh: "西洋跳棋（英式），在 8×8 棋盘的 32 个深色格上进行，从左上角起逐行编号 1 到 32。红方起始于 1–12，向下走；白方起始于 21–32，向上走。从开局下起由红方（跳棋界通称黑方）先走。",
 };
 
 pub(crate) const ALL: &[&Clause] = &[&CK1, &CK2, &CK3, &CK4, &CK5, &CK6, &CK7];
@@ -15,7 +15,7 @@ pub(crate) static CK1: Clause = Clause {
         en: "Players alternate, each moving a piece of his own. Squares are 1 to 32.",
         zh: "双方轮流走棋，每次走己方的一个棋子。格号为 1 到 32。",
     },
-    examples: &[Example::new("B:W21-32:B1-12", "22-18"), Example::new("B:W21-32:B1-12", "12-33")],
+    examples: &[Example::new("B:W21-32:B1-12", &["22-18"]), Example::new("B:W21-32:B1-12", &["12-33"])],
 };
 
 pub(crate) static CK2: Clause = Clause {
@@ -25,9 +25,9 @@ pub(crate) static CK2: Clause = Clause {
         zh: "兵向前斜走一格到空格；王前后都可以走。",
     },
     examples: &[
-        Example::new("W:W26,20,K4:B15,6,K7", "26-22-18"),
-        Example::new("B:W30:B15", "15-10"),
-        Example::new("B:W30:BK15", "15-10"),
+        Example::new("W:W26,20,K4:B15,6,K7", &["26-22-18"]),
+        Example::new("B:W30:B15", &["15-10"]),
+        Example::new("B:W30:BK15", &["15-10"]),
     ],
 };
 
@@ -37,7 +37,7 @@ pub(crate) static CK3: Clause = Clause {
         en: "A man jumps forward over an adjacent opposing piece to the empty square straight beyond; a king also backward. A multiple jump is completed: a piece that can jump on must.",
         zh: "兵向前跳过相邻的对方棋子，落到正后方的空格，即跳吃；王前后都可以跳吃。连跳必须跳完：还能继续跳吃的棋子必须继续。",
     },
-    examples: &[Example::new("B:W7,K14:BK3", "3-10"), Example::new("B:W7,K14:BK3", "3-10-17")],
+    examples: &[Example::new("B:W7,K14:BK3", &["3-10"]), Example::new("B:W7,K14:BK3", &["3-10-17"])],
 };
 
 pub(crate) static CK4: Clause = Clause {
@@ -46,7 +46,7 @@ pub(crate) static CK4: Clause = Clause {
         en: "A player who can jump must jump, with whichever piece and by whichever way he likes.",
         zh: "有子可吃必须吃；用哪个子、走哪条路吃由走棋方自选。",
     },
-    examples: &[Example::new("W:WK10,K12:B8", "10-6"), Example::new("W:WK10,K12:B8", "12-3")],
+    examples: &[Example::new("W:WK10,K12:B8", &["10-6"]), Example::new("W:WK10,K12:B8", &["12-3"])],
 };
 
 pub(crate) static CK5: Clause = Clause {
@@ -55,7 +55,7 @@ pub(crate) static CK5: Clause = Clause {
         en: "A man reaching the far row becomes a king and its move ends there, even in the middle of a jump.",
         zh: "兵到达对方底线即升变为王，这一着到此为止，即使正在连跳之中。",
     },
-    examples: &[Example::new("W:W12:B7,8", "12-3-10"), Example::new("B:W26,K27:B24", "24-31")],
+    examples: &[Example::new("W:W12:B7,8", &["12-3-10"]), Example::new("B:W26,K27:B24", &["24-31"])],
 };
 
 pub(crate) static CK6: Clause = Clause {
@@ -64,11 +64,14 @@ pub(crate) static CK6: Clause = Clause {
         en: "No piece is jumped twice in one move. The square the jumper started from counts as empty.",
         zh: "一着之内同一个棋子不能被跳两次。跳吃的棋子原来所在的格视为空格。",
     },
-    examples: &[Example::new("B:W7:BK11", "11-2-11"), Example::new("B:W7,K8,15,16:BK10", "10-3-12-19-10")],
+    examples: &[
+        Example::new("B:W7:BK11", &["11-2-11"]),
+        Example::new("B:W7,K8,15,16:BK10", &["10-3-12-19-10"]),
+    ],
 };
 
 pub(crate) static CK7: Clause = Clause {
     id: "CK7",
     text: Words { en: "Who is to move and cannot has lost.", zh: "轮到走棋而无棋可走者负。" },
-    examples: &[Example::new("W:WK10,K12:B8", "12-3")],
+    examples: &[Example::new("W:WK10,K12:B8", &["12-3"])],
 };

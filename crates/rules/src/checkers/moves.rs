@@ -1,5 +1,6 @@
 //! Moves: listing them (with sets of squares) and playing one. The check of a single move is coded apart, in `check`.
 
+use super::reasons::listed;
 use super::squares::Direction;
 use super::{Illegal, Piece, Position, SetupError, Side, Square, Squares};
 use crate::board::Spot;
@@ -275,7 +276,7 @@ impl crate::Position for Position {
         (!self.can_move()).then_some(self.0.to_move.other())
     }
 
-    fn squares() -> Vec<Spot> {
+    fn all_squares() -> Vec<Spot> {
         Square::all().map(Square::spot).collect()
     }
 
@@ -312,14 +313,14 @@ impl Event for Played {
     fn words(&self, lang: Lang) -> String {
         let name = self.piece.figure().name.get(lang);
         let (from, to) = (self.mv.from(), self.mv.to());
-        let squares: Vec<String> = self.captured.iter().map(|square| square.to_string()).collect();
-        let mut words = match (lang, squares.is_empty()) {
+        let jump = || self.mv.as_jump();
+        let mut words = match (lang, self.captured.is_empty()) {
             (Lang::En, true) => format!("the {name} goes from {from} to {to}"),
             (Lang::En, false) => {
-                format!("the {name} jumps {} and takes {}", self.mv.as_jump(), squares.join(", "))
+                format!("the {name} jumps {} and takes {}", jump(), listed(self.captured, ", "))
             }
             (Lang::Zh, true) => format!("{name}从 {from} 走到 {to}"),
-            (Lang::Zh, false) => format!("{name}跳吃 {}，吃掉 {}", self.mv.as_jump(), squares.join("、")),
+            (Lang::Zh, false) => format!("{name}跳吃 {}，吃掉 {}", jump(), listed(self.captured, "、")),
         };
         if self.crowned {
             words.push_str(match lang {

@@ -23,10 +23,11 @@ fn square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError> {
 /// `K5`, `21-32`, `7`.
 fn place_range(cursor: &mut Cursor<'_>, setup: &mut Setup, side: Side) -> Result<(), ReadError<SetupError>> {
     let piece = Piece { side, king: cursor.eat('K') };
+    let not_up = cursor.error("a range that goes up");
     let first = square(cursor)?;
     let last = if cursor.eat('-') { square(cursor)? } else { first };
     if last < first {
-        return Err(cursor.error("a range that goes up").into());
+        return Err(not_up.into());
     }
     let range = Square::all().filter(|square| (first..=last).contains(square));
     for square in range {

@@ -2,8 +2,7 @@
 
 use super::squares::{Square, Squares};
 use crate::reason::Words;
-use crate::{Figure, Player};
-use std::fmt;
+use crate::{Figure, Lang, Player, SetupReason};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,25 +119,35 @@ pub enum SetupError {
     },
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::TwoPieces { square } => write!(f, "two pieces stand on {square}"),
-            SetupError::UncrownedMan { square, side } => {
-                let name = Piece { side: *side, king: false }.figure().name.en;
-                write!(f, "the {name} on {square} is on its promotion row and must be a king (CK5)")
+impl SetupReason for SetupError {
+    fn words(self, lang: Lang) -> String {
+        let man = |side: Side| Piece { side, king: false }.figure().name.get(lang);
+        match (self, lang) {
+            (SetupError::TwoPieces { square }, Lang::En) => format!("two pieces stand on {square}"),
+            (SetupError::TwoPieces { square }, Lang::Zh) => format!("{square} 上有两个棋子"),
+            (SetupError::UncrownedMan { square, side }, Lang::En) => {
+                format!("the {} on {square} is on its promotion row and must be a king (CK5)", man(side))
             }
-            SetupError::TooManyPieces { side } => {
-                write!(f, "{} has more than {MOST_PIECES} pieces", side.name().en)
+            (SetupError::UncrownedMan { square, side }, Lang::Zh) => {
+                format!("{square} 上的{}已到底线，应当是王（CK5）", man(side))
             }
-            SetupError::NoPieces { side } => {
-                write!(f, "{} has just moved and has no piece", side.name().en)
+            (SetupError::TooManyPieces { side }, Lang::En) => {
+                format!("{} has more than {MOST_PIECES} pieces", side.name().en)
+            }
+            (SetupError::TooManyPieces { side }, Lang::Zh) => {
+                format!("{}多于 {MOST_PIECES} 子", side.name().zh)
+            }
+            (SetupError::NoPieces { side }, Lang::En) => {
+                format!("{} has just moved and has no piece (CK1)", side.name().en)
+            }
+            (SetupError::NoPieces { side }, Lang::Zh) => {
+                format!("{}刚走过棋，却没有棋子（CK1）", side.name().zh)
             }
         }
     }
 }
 
-impl std::error::Error for SetupError {}
+crate::reason::display_in_english!(SetupReason for SetupError);
 
 impl Setup {
     /// An empty board.

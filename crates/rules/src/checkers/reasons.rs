@@ -1,8 +1,8 @@
 //! Each refusal: its clause, its words, its squares.
 
-use super::{LONGEST_MOVE, Piece, Square, clauses};
+use super::{LONGEST_MOVE, Move, Piece, Side, Square, Squares, clauses};
 use crate::board::Spot;
-use crate::{Clause, Lang, Reason};
+use crate::{Clause, Lang, Player, Reason};
 
 /// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,12 +61,10 @@ pub enum Illegal {
     },
     /// CK4: a step, when there is a jump to make.
     JumpDue {
-        /// The jump: from here,
-        from: Square,
-        /// over here,
-        over: Square,
-        /// to here.
-        to: Square,
+        /// The jump, to its end.
+        jump: Move,
+        /// What it captures.
+        captured: Squares,
     },
     /// CK3: in the middle of a jump the path goes on by something that is no jump.
     NotAJump {
@@ -105,12 +103,10 @@ pub enum Illegal {
     },
     /// CK3: the piece can jump on, so it must.
     MustJumpOn {
-        /// The next jump: from here,
-        from: Square,
-        /// over here,
-        over: Square,
-        /// to here.
-        to: Square,
+        /// How it can go on, to its end.
+        jump: Move,
+        /// What it captures on that way.
+        captured: Squares,
     },
     /// CK5: a man that is crowned ends its move, and the path goes on.
     GoesOnAfterCrowning {
@@ -121,6 +117,11 @@ pub enum Illegal {
     JumpedTwice {
         /// Where it stands.
         over: Square,
+    },
+    /// CK7: who is to move cannot, and has lost.
+    GameIsOver {
+        /// Who.
+        loser: Side,
     },
 }
 
@@ -142,6 +143,7 @@ impl Reason for Illegal {
             Illegal::JumpDue { .. } => &clauses::CK4,
             Illegal::GoesOnAfterCrowning { .. } => &clauses::CK5,
             Illegal::TooManySquares | Illegal::JumpedTwice { .. } => &clauses::CK6,
+            Illegal::GameIsOver { .. } => &clauses::CK7,
         }
     }
 
@@ -152,9 +154,9 @@ impl Reason for Illegal {
         }
     }
 
-    fn spots(self) -> Vec<Spot> {
+    fn squares(self) -> Vec<Spot> {
         let squares = match self {
-            Illegal::OffBoard { .. } | Illegal::TooManySquares => vec![],
+            Illegal::OffBoard { .. } | Illegal::TooManySquares | Illegal::GameIsOver { .. } => vec![],
             Illegal::OneSquare { square } => square.into_iter().collect(),
             Illegal::EmptyStart { square }
             | Illegal::NotYours { square, .. }
@@ -165,8 +167,8 @@ impl Reason for Illegal {
             | Illegal::ManJumpsBack { from, to }
             | Illegal::NotAJump { from, to } => vec![from, to],
             Illegal::GoesOnAfterStep { at, next } => vec![at, next],
-            Illegal::JumpDue { from, over, to } | Illegal::MustJumpOn { from, over, to } => {
-                vec![from, over, to]
+            Illegal::JumpDue { jump, captured } | Illegal::MustJumpOn { jump, captured } => {
+                jump.squares().iter().copied().chain(captured.iter()).collect()
             }
             Illegal::NothingToJump { over, to } => vec![over, to],
             Illegal::JumpsOwnPiece { over, .. } | Illegal::JumpedTwice { over } => vec![over],
@@ -174,6 +176,12 @@ impl Reason for Illegal {
         };
         squares.into_iter().map(Square::spot).collect()
     }
+}
+
+/// Squares as a sentence lists them.
+pub(super) fn listed(squares: Squares, comma: &str) -> String {
+    let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    names.join(comma)
 }
 
 impl Illegal {
@@ -195,11 +203,12 @@ impl Illegal {
             }
             Illegal::EmptyStart { square } => format!("no piece stands on {square}"),
             Illegal::NotYours { square, piece } => {
-                format!("the {} on {square} is not the mover's own", name(piece))
+                let (own, other) = (piece.side.name().en, piece.side.other().name().en);
+                format!("the {} on {square} is {own}'s, and {other} is to move", name(piece))
             }
             Illegal::NotAMove { from, to } => format!("{from} to {to} is neither a step nor a jump"),
             Illegal::StepOntoPiece { square, piece } | Illegal::JumpOntoPiece { square, piece } => {
-                format!("{square} is taken by a {}", name(piece))
+                format!("{square} is occupied by a {}", name(piece))
             }
             Illegal::ManStepsBack { from, to } => {
                 format!("{from} to {to} is backward, and only a king steps backward")
@@ -207,7 +216,9 @@ impl Illegal {
             Illegal::GoesOnAfterStep { at, next } => {
                 format!("a step ends the move on {at}: it cannot go on to {next}")
             }
-            Illegal::JumpDue { from, over, to } => format!("a jump is due: {from}x{to} takes {over}"),
+            Illegal::JumpDue { jump, captured } => {
+                format!("a jump is due: {} takes {}", jump.as_jump(), listed(captured, ", "))
+            }
             Illegal::NotAJump { from, to } => {
                 format!("{from} to {to} is no jump, and a jump goes on by jumps only")
             }
@@ -220,13 +231,16 @@ impl Illegal {
             Illegal::ManJumpsBack { from, to } => {
                 format!("{from}x{to} is backward, and only a king jumps backward")
             }
-            Illegal::MustJumpOn { from, over, to } => {
-                format!("the jump must go on: {from}x{to} takes {over}")
+            Illegal::MustJumpOn { jump, captured } => {
+                format!("the jump must go on: {} takes {}", jump.as_jump(), listed(captured, ", "))
             }
             Illegal::GoesOnAfterCrowning { at } => {
                 format!("the man is crowned on {at}, and that ends its move")
             }
             Illegal::JumpedTwice { over } => format!("the piece on {over} has been jumped already"),
+            Illegal::GameIsOver { loser } => {
+                format!("the game is over: {} cannot move and has lost", loser.name().en)
+            }
         }
     }
 
@@ -245,7 +259,9 @@ impl Illegal {
                 format!("一着最多经过 {LONGEST_MOVE} 格：对方最多 12 子，每子只能跳吃一次")
             }
             Illegal::EmptyStart { square } => format!("{square} 上没有棋子"),
-            Illegal::NotYours { square, piece } => format!("{square} 上是{}，不是己方的棋子", name(piece)),
+            Illegal::NotYours { square, piece } => {
+                format!("{square} 上是{}，现在轮到{}走棋", name(piece), piece.side.other().name().zh)
+            }
             Illegal::NotAMove { from, to } => format!("{from} 到 {to} 既不是斜走一格，也不是跳吃"),
             Illegal::StepOntoPiece { square, piece } => format!("{square} 上已有{}，不能走上去", name(piece)),
             Illegal::JumpOntoPiece { square, piece } => format!("{square} 上已有{}，跳不过去", name(piece)),
@@ -253,18 +269,23 @@ impl Illegal {
             Illegal::GoesOnAfterStep { at, next } => {
                 format!("斜走一格到 {at} 这一着就结束了，不能再走到 {next}")
             }
-            Illegal::JumpDue { from, over, to } => format!("有子可吃必须吃：{from}x{to} 可吃 {over}"),
+            Illegal::JumpDue { jump, captured } => {
+                format!("有子可吃必须吃：{} 可吃 {}", jump.as_jump(), listed(captured, "、"))
+            }
             Illegal::NotAJump { from, to } => format!("{from} 到 {to} 不是跳吃，连跳途中只能继续跳吃"),
             Illegal::NothingToJump { over, to } => format!("{over} 上没有棋子可跳，到不了 {to}"),
             Illegal::JumpsOwnPiece { over, piece } => format!("{over} 上是己方的{}，不能跳吃", name(piece)),
             Illegal::ManJumpsBack { from, to } => {
                 format!("{from}x{to} 是向后跳吃，兵不能向后吃，只有王可以")
             }
-            Illegal::MustJumpOn { from, over, to } => format!("连跳必须跳完：{from}x{to} 还可吃 {over}"),
+            Illegal::MustJumpOn { jump, captured } => {
+                format!("连跳必须跳完：{} 还可吃 {}", jump.as_jump(), listed(captured, "、"))
+            }
             Illegal::GoesOnAfterCrowning { at } => format!("兵在 {at} 升变为王，这一着到此为止"),
             Illegal::JumpedTwice { over } => format!("{over} 上的棋子已被跳过，一着之内不能再跳一次"),
+            Illegal::GameIsOver { loser } => format!("棋局已经结束：{}无棋可走，已经输了", loser.name().zh),
         }
     }
 }
 
-crate::reason::display_reason!(Illegal);
+crate::reason::display_in_english!(Reason for Illegal);

@@ -6,7 +6,7 @@
 //!
 //! let start: Position = "17 49".parse().unwrap();          // king on 17, queen on 49, her turn
 //! let refusal = start.check(&"25".parse().unwrap());
-//! assert_eq!(refusal, Err(Illegal::KingCouldGoThere { to: "25".parse::<touchmove::correct_move::Move>().unwrap().to }));
+//! assert!(matches!(refusal, Err(Illegal::KingCouldGoThere { .. })));
 //!
 //! let mut corner: Position = "56 48".parse().unwrap();
 //! let played = corner.play(&"49".parse().unwrap()).unwrap();

@@ -47,7 +47,7 @@ impl Position {
             return Err(Illegal::QueenOverKing { king, to });
         }
         if distance(king, to) == 1 {
-            return Err(Illegal::KingCouldGoThere { to });
+            return Err(Illegal::KingCouldGoThere { king, to });
         }
         Ok(())
     }
@@ -126,7 +126,7 @@ impl crate::Position for Position {
         (self.0.to_move == Side::King && self.king_is_locked_in()).then_some(Side::Queen)
     }
 
-    fn squares() -> Vec<Spot> {
+    fn all_squares() -> Vec<Spot> {
         Place::all().map(Place::spot).collect()
     }
 

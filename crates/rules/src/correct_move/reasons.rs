@@ -2,8 +2,7 @@
 
 use super::{Place, SetupError, Side, clauses};
 use crate::board::Spot;
-use crate::{Clause, Lang, Reason};
-use std::fmt;
+use crate::{Clause, Lang, Reason, SetupReason};
 
 /// Why a move is illegal, or not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +37,8 @@ pub enum Illegal {
     },
     /// CM3: a legal move, but the king could legally go there too.
     KingCouldGoThere {
+        /// Where he stands.
+        king: Place,
         /// The place that both can reach.
         to: Place,
     },
@@ -104,11 +105,11 @@ impl Reason for Illegal {
             (Illegal::QueenOverKing { king, to }, Lang::Zh) => {
                 format!("王在 {king} 挡住了后到 {to} 的路，后不能越过王")
             }
-            (Illegal::KingCouldGoThere { to }, Lang::En) => {
-                format!("the king could move to {to} as well")
+            (Illegal::KingCouldGoThere { king, to }, Lang::En) => {
+                format!("the king on {king} could move to {to} as well")
             }
-            (Illegal::KingCouldGoThere { to }, Lang::Zh) => {
-                format!("王一步也能走到 {to}，后不许走到那里")
+            (Illegal::KingCouldGoThere { king, to }, Lang::Zh) => {
+                format!("王在 {king} 一步也能走到 {to}，后不许走到那里")
             }
             (Illegal::KingNotOneStep { from, to }, Lang::En) => {
                 format!("{to} is not one step along a row or a column from the king on {from}")
@@ -125,15 +126,17 @@ impl Reason for Illegal {
         }
     }
 
-    fn spots(self) -> Vec<Spot> {
+    fn squares(self) -> Vec<Spot> {
         match self {
             Illegal::StandsStill { at, .. } | Illegal::OntoTheOther { at, .. } => vec![at.spot()],
             Illegal::QueenNotInLine { from, to } | Illegal::KingNotOneStep { from, to } => {
                 vec![to.spot(), from.spot()]
             }
             Illegal::QueenOverKing { king, to } => vec![king.spot(), to.spot()],
-            Illegal::KingCouldGoThere { to } => vec![to.spot()],
-            Illegal::QueenCouldGoThere { queen, to } => vec![queen.spot(), to.spot()],
+            Illegal::KingCouldGoThere { king: other, to }
+            | Illegal::QueenCouldGoThere { queen: other, to } => {
+                vec![to.spot(), other.spot()]
+            }
         }
     }
 }
@@ -152,18 +155,18 @@ impl Reason for SetupError {
         }
     }
 
-    fn spots(self) -> Vec<Spot> {
+    fn squares(self) -> Vec<Spot> {
         let SetupError::SamePlace { place } = self;
         vec![place.spot()]
     }
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Lang::En))
+impl SetupReason for SetupError {
+    fn words(self, lang: Lang) -> String {
+        Reason::words(self, lang)
     }
 }
 
-impl std::error::Error for SetupError {}
+crate::reason::display_in_english!(SetupReason for SetupError);
 
-crate::reason::display_reason!(Illegal);
+crate::reason::display_in_english!(Reason for Illegal);

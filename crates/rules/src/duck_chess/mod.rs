@@ -7,7 +7,7 @@
 //! let mut game = Position::opening();
 //! let why = game.play(&"2 0 5 2".parse().unwrap()).unwrap_err();
 //! assert_eq!(why.words(Lang::En), "the duck's way is blocked by the red soldier on (3,0)");
-//! assert_eq!(why.words(Lang::Zh), "绊鸭腿：(3,0) 上有红兵");
+//! assert_eq!(why.words(Lang::Zh), "蹩鸭腿：(3,0) 上有红兵");
 //! ```
 
 mod check;

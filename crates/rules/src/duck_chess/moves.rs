@@ -156,7 +156,7 @@ impl crate::Position for Position {
         Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none())
     }
 
-    fn squares() -> Vec<Spot> {
+    fn all_squares() -> Vec<Spot> {
         Square::all().map(Square::spot).collect()
     }
 

@@ -3,8 +3,7 @@
 use super::clauses;
 use crate::board::{self, Board, Label, Set};
 use crate::reason::Words;
-use crate::{Clause, Figure, Player};
-use std::fmt;
+use crate::{Clause, Figure, Lang, Player, SetupReason};
 
 /// Ten rows of nine crossings; (0,0) is at the bottom left, where a red car starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -190,18 +189,24 @@ pub enum SetupError {
     },
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::TwoCaptains { side } => write!(f, "{} has more than one captain", side.name().en),
-            SetupError::NoCaptain { side } => {
-                write!(f, "{} has just moved and has no captain", side.name().en)
+impl SetupReason for SetupError {
+    fn words(self, lang: Lang) -> String {
+        match (self, lang) {
+            (SetupError::TwoCaptains { side }, Lang::En) => {
+                format!("{} has more than one captain", side.name().en)
+            }
+            (SetupError::TwoCaptains { side }, Lang::Zh) => format!("{}有不止一个王", side.name().zh),
+            (SetupError::NoCaptain { side }, Lang::En) => {
+                format!("{} has just moved and has no captain (DC9)", side.name().en)
+            }
+            (SetupError::NoCaptain { side }, Lang::Zh) => {
+                format!("{}刚走过棋，却没有王（DC9）", side.name().zh)
             }
         }
     }
 }
 
-impl std::error::Error for SetupError {}
+crate::reason::display_in_english!(SetupReason for SetupError);
 
 impl Setup {
     /// An empty board.

@@ -85,7 +85,7 @@ impl Reason for Illegal {
         }
     }
 
-    fn spots(self) -> Vec<Spot> {
+    fn squares(self) -> Vec<Spot> {
         match self {
             Illegal::OffBoard { .. } | Illegal::GameIsOver { .. } => vec![],
             Illegal::EmptyStart { square } | Illegal::NotYours { square, .. } => vec![square.spot()],
@@ -122,9 +122,10 @@ impl Illegal {
                 format!("the {} stays on {at}, and standing still is no move", piece.name().en)
             }
             Illegal::NotItsGait { piece, from, to } => {
-                let (name, gait) = (piece.kind.name().en, piece.kind.clause().text.en);
-                let gait = gait.trim_start_matches("The").trim_end_matches('.');
-                format!("{from} to {to} is no way for a {name}: the{gait}")
+                let name = format!("the {}", piece.kind.name().en);
+                // The clause begins with its name.
+                let gait = piece.kind.clause().text.en.trim_end_matches('.').get(name.len()..).unwrap_or("");
+                format!("{name} cannot go from {from} to {to}: it{gait}")
             }
             Illegal::Blocked { piece, at, by } => {
                 let way = match piece.kind {
@@ -136,7 +137,7 @@ impl Illegal {
                 format!("the {way} is blocked by the {} on {at}", by.name().en)
             }
             Illegal::OntoOwnPiece { at, piece } => {
-                format!("the {} on {at} is of the same side", piece.name().en)
+                format!("the {} on {at} is {}'s own", piece.name().en, piece.side.name().en)
             }
         }
     }
@@ -165,7 +166,7 @@ impl Illegal {
                     Kind::Car => "车路被挡",
                     Kind::Elephant => "塞象眼",
                     Kind::Horse => "蹩马腿",
-                    _ => "绊鸭腿",
+                    _ => "蹩鸭腿",
                 };
                 format!("{way}：{at} 上有{}", by.name().zh)
             }
@@ -176,4 +177,4 @@ impl Illegal {
     }
 }
 
-crate::reason::display_reason!(Illegal);
+crate::reason::display_in_english!(Reason for Illegal);

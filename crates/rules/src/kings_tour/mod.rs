@@ -21,3 +21,4 @@ mod tour;
 pub use moves::{Move, Played};
 pub use position::{Chessboard, Pawn, Position, Setup, SetupError, Side, Square};
 pub use reasons::Illegal;
+pub use tour::Distances;

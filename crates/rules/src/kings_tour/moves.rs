@@ -86,7 +86,7 @@ impl crate::Position for Position {
         self.0.a.is_none().then_some(Side::King)
     }
 
-    fn squares() -> Vec<Spot> {
+    fn all_squares() -> Vec<Spot> {
         Square::all().map(Square::spot).collect()
     }
 

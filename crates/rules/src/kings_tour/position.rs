@@ -1,9 +1,8 @@
 //! The chessboard, set-up and position.
 
-use crate::board::{self, Board, ChessName, Label, Step};
+use crate::board::{self, Board, ChessName, Label, Set, Step};
 use crate::reason::Words;
-use crate::{Figure, Player};
-use std::fmt;
+use crate::{Figure, Lang, Player, SetupReason};
 
 /// A chessboard: columns a to h from the left, rows 1 to 8 from the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,18 +91,22 @@ pub enum SetupError {
     },
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupError::SameSquare { square } => write!(f, "two pieces stand on {square}"),
-            SetupError::KingThreatened { king, pawn, at } => {
-                write!(f, "the king on {king} is threatened by {} on {at} (KT3)", pawn.figure().name.en)
+impl SetupReason for SetupError {
+    fn words(self, lang: Lang) -> String {
+        match (self, lang) {
+            (SetupError::SameSquare { square }, Lang::En) => format!("two pieces stand on {square}"),
+            (SetupError::SameSquare { square }, Lang::Zh) => format!("{square} 上有两个子"),
+            (SetupError::KingThreatened { king, pawn, at }, Lang::En) => {
+                format!("the king on {king} is threatened by {} on {at} (KT3)", pawn.figure().name.en)
+            }
+            (SetupError::KingThreatened { king, pawn, at }, Lang::Zh) => {
+                format!("{king} 上的王受到 {at} 上{} 的威胁（KT3）", pawn.figure().name.zh)
             }
         }
     }
 }
 
-impl std::error::Error for SetupError {}
+crate::reason::display_in_english!(SetupReason for SetupError);
 
 /// KT2: a pawn threatens the squares this far from its own.
 const THREATS: [Step; 2] = [(1, -1), (1, 1)];
@@ -129,10 +132,15 @@ impl Setup {
         Pawn::BOTH.into_iter().find(|pawn| self.pawn(*pawn) == Some(square))
     }
 
+    /// KT2: the squares that a pawn on `at` threatens.
+    pub fn threats(at: Square) -> Set<Chessboard> {
+        THREATS.into_iter().filter_map(|step| at.offset(step)).collect()
+    }
+
     /// KT2: the first pawn on the board that threatens `square`, and where it stands.
     pub fn threat_to(&self, square: Square) -> Option<(Pawn, Square)> {
-        let standing = Pawn::BOTH.into_iter().filter_map(|pawn| Some((pawn, self.pawn(pawn)?)));
-        standing.into_iter().find(|(_, at)| THREATS.iter().any(|step| at.offset(*step) == Some(square)))
+        let mut standing = Pawn::BOTH.into_iter().filter_map(|pawn| Some((pawn, self.pawn(pawn)?)));
+        standing.find(|(_, at)| Self::threats(*at).contains(square))
     }
 
     /// The position, if it can be.

@@ -60,7 +60,7 @@ impl Reason for Illegal {
         }
     }
 
-    fn spots(self) -> Vec<Spot> {
+    fn squares(self) -> Vec<Spot> {
         match self {
             Illegal::NotOneStep { from, to } => vec![to.spot(), from.spot()],
             Illegal::Threatened { to, at, .. } => vec![at.spot(), to.spot()],
@@ -69,4 +69,4 @@ impl Reason for Illegal {
     }
 }
 
-crate::reason::display_reason!(Illegal);
+crate::reason::display_in_english!(Reason for Illegal);

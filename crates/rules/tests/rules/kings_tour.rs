@@ -2,7 +2,7 @@
 
 use crate::kit;
 use touchmove::Position as _;
-use touchmove::kings_tour::{Move, Pawn, Position, Setup, Square};
+use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, Square};
 use touchmove_plain::kings_tour as plain;
 
 fn plain_square(square: Square) -> plain::Square {
@@ -29,6 +29,14 @@ fn all_inputs_agree_with_the_plain_referee() {
         let [k, pa, pb] = [king, a, b].map(plain_square);
         let position = (Setup { king, a: Some(a), b: Some(b) }).check();
         assert_eq!(position.is_ok(), plain::is_valid(k, pa, pb), "{king} {a} {b}");
+        if a != b {
+            let moves = Distances::new(a, Some(b)).of(king);
+            assert_eq!(
+                moves.is_some(),
+                position.is_ok(),
+                "{king} {a} {b}: a distance only where the king can stand"
+            );
+        }
         let Ok(position) = position else { return };
         valid += 1;
         let way = position.shortest_tour();

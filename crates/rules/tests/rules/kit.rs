@@ -67,14 +67,14 @@ fn check_reason<P: Position>(reason: P::Illegal) {
     assert!(en.is_ascii() || P::GAME.name() == "duck-chess", "{en}");
     assert!(!en.ends_with('.') && !zh.ends_with('。'));
     assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh} is not Chinese");
-    let squares = P::squares();
-    assert!(reason.spots().iter().all(|spot| squares.contains(spot)));
+    let squares = P::all_squares();
+    assert!(reason.squares().iter().all(|spot| squares.contains(spot)));
 }
 
 fn check_view<P: Position>(position: &P, listed: &[P::Move]) {
     let view = View::new(position);
     assert_eq!(view.text, position.to_string());
-    assert_eq!(view.cells.len(), P::squares().len());
+    assert_eq!(view.cells.len(), P::all_squares().len());
     assert_eq!(view.cells.iter().filter(|cell| cell.figure.is_some()).count(), position.pieces().len());
     let texts: Vec<String> = view.moves.iter().map(|choice| choice.text.clone()).collect();
     assert_eq!(texts, listed.iter().map(ToString::to_string).collect::<Vec<_>>());

@@ -54,7 +54,7 @@ fn positions_that_are_not_in_the_format() {
         (Game::Checkers, "B:W9:W2", "column 6: found `W2`, expected the other side's pieces"),
         (Game::Checkers, "B:W9", "column 5: found the end, expected `:` and the pieces of a side"),
         (Game::Checkers, "B:W9:B1,", "column 9: found the end, expected a square from 1 to 32"),
-        (Game::Checkers, "B:W9:B4-1", "column 10: found the end, expected a range that goes up"),
+        (Game::Checkers, "B:W9:B4-1", "column 7: found `4-1`, expected a range that goes up"),
         (Game::Checkers, "B:W9:B1 2", "column 8: found a blank, expected `,` and a square, or the end"),
         (Game::DuckChess, "9/9 w", "column 4: found a blank, expected `/` and the next of ten rows"),
         (
@@ -122,14 +122,16 @@ fn positions_that_cannot_be() {
             "B:W1-13:B20",
             "the white man on 1 is on its promotion row and must be a king (CK5)",
         ),
-        (Game::Checkers, "B:W:B9", "White has just moved and has no piece"),
-        (Game::Checkers, "W:W9:B", "Red has just moved and has no piece"),
+        (Game::Checkers, "B:W:B9", "White has just moved and has no piece (CK1)"),
+        (Game::Checkers, "W:W9:B", "Red has just moved and has no piece (CK1)"),
         (Game::DuckChess, "kk7/9/9/9/9/9/9/9/9/4K4 w", "Blue has more than one captain"),
-        (Game::DuckChess, "9/9/9/9/9/9/9/9/9/4K4 w", "Blue has just moved and has no captain"),
-        (Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/9 b", "Red has just moved and has no captain"),
+        (Game::DuckChess, "9/9/9/9/9/9/9/9/9/4K4 w", "Blue has just moved and has no captain (DC9)"),
+        (Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/9 b", "Red has just moved and has no captain (DC9)"),
     ];
     for (game, text, message) in cases {
-        assert_eq!(table::open(game, Some(text)).err(), Some(OpenError::Setup(message.to_owned())), "{text}");
+        let Some(OpenError::Setup { en, zh }) = table::open(game, Some(text)).err() else { panic!("{text}") };
+        assert_eq!(en, message, "{text}");
+        assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh}");
     }
     assert!(matches!("17 17".parse::<correct_move::Position>(), Err(ReadError::Setup(_))));
 }

@@ -25,7 +25,7 @@ macro_rules! refused {
             assert_eq!(reason.clause().id, $clause);
             assert_eq!(reason.words(Lang::En), $en);
             assert_eq!(reason.words(Lang::Zh), $zh);
-            let squares: Vec<String> = reason.spots().iter().map(|spot| spot.label.to_string()).collect();
+            let squares: Vec<String> = reason.squares().iter().map(|spot| spot.label.to_string()).collect();
             assert_eq!(squares.join(" "), $squares);
         }
     )*};
@@ -50,12 +50,12 @@ mod correct_move {
         queen_over_king: "17 49" "9" => Illegal::QueenOverKing { .. }, "CM2",
             "the king on 17 stands between the queen and 9", "王在 17 挡住了后到 9 的路，后不能越过王", "17 9";
         king_could_go_there: "17 49" "25" => Illegal::KingCouldGoThere { .. }, "CM3",
-            "the king could move to 25 as well", "王一步也能走到 25，后不许走到那里", "25";
+            "the king on 17 could move to 25 as well", "王在 17 一步也能走到 25，后不许走到那里", "25 17";
         king_not_one_step: "7 0 k" "8" => Illegal::KingNotOneStep { .. }, "CM4",
             "8 is not one step along a row or a column from the king on 7",
             "王在 7，只能横走或竖走一格，走不到 8", "8 7";
         queen_could_go_there: "17 49 k" "25" => Illegal::QueenCouldGoThere { .. }, "CM3",
-            "the queen on 49 could move to 25 as well", "后在 49 也能走到 25，王不许走到那里", "49 25";
+            "the queen on 49 could move to 25 as well", "后在 49 也能走到 25，王不许走到那里", "25 49";
     }
 }
 
@@ -98,19 +98,31 @@ mod checkers {
         empty_start: "B:W21-32:B1-12" "14-18" => Illegal::EmptyStart { .. }, "CK1",
             "no piece stands on 14", "14 上没有棋子", "14";
         not_yours: "B:W21-32:B1-12" "22-18" => Illegal::NotYours { .. }, "CK1",
-            "the white man on 22 is not the mover's own", "22 上是白兵，不是己方的棋子", "22";
+            "the white man on 22 is White's, and Red is to move", "22 上是白兵，现在轮到红方走棋", "22";
         not_a_move: "B:W21-32:B1-12" "9-20" => Illegal::NotAMove { .. }, "CK2",
             "9 to 20 is neither a step nor a jump", "9 到 20 既不是斜走一格，也不是跳吃", "9 20";
         step_onto_piece: "B:W21-32:B1-12" "5-9" => Illegal::StepOntoPiece { .. }, "CK2",
-            "9 is taken by a red man", "9 上已有红兵，不能走上去", "9";
+            "9 is occupied by a red man", "9 上已有红兵，不能走上去", "9";
         man_steps_back: "B:W30:B15" "15-10" => Illegal::ManStepsBack { .. }, "CK2",
             "15 to 10 is backward, and only a king steps backward", "15 到 10 是后退，兵不能后退，只有王可以", "15 10";
         goes_on_after_step: "W:W26,20,K4:B15,6,K7" "26-22-18" => Illegal::GoesOnAfterStep { .. }, "CK2",
             "a step ends the move on 22: it cannot go on to 18", "斜走一格到 22 这一着就结束了，不能再走到 18", "22 18";
         jump_due: "W:WK10,K12:B8" "10-6" => Illegal::JumpDue { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 8 3";
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         jump_due_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::JumpDue { .. }, "CK4",
-            "a jump is due: 10x1 takes 6", "有子可吃必须吃：10x1 可吃 6", "10 6 1";
+            "a jump is due: 10x1 takes 6", "有子可吃必须吃：10x1 可吃 6", "10 1 6";
+        jump_due_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 3x10x17 takes 7, 14", "有子可吃必须吃：3x10x17 可吃 7、14", "3 10 17 7 14";
+        jump_due_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+        jump_due_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+        jump_due_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+        jump_due_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+        jump_due_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::JumpDue { .. }, "CK4",
+            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         not_a_jump: "B:W7,K14:BK3" "3-10-15" => Illegal::NotAJump { .. }, "CK3",
             "10 to 15 is no jump, and a jump goes on by jumps only", "10 到 15 不是跳吃，连跳途中只能继续跳吃", "10 15";
         nothing_to_jump: "B:W30:B1" "1-10" => Illegal::NothingToJump { .. }, "CK3",
@@ -120,13 +132,19 @@ mod checkers {
         man_jumps_back: "B:W10:B15" "15-6" => Illegal::ManJumpsBack { .. }, "CK3",
             "15x6 is backward, and only a king jumps backward", "15x6 是向后跳吃，兵不能向后吃，只有王可以", "15 6";
         jump_onto_piece: "B:W6,K10:B1" "1-10" => Illegal::JumpOntoPiece { .. }, "CK3",
-            "10 is taken by a white king", "10 上已有白王，跳不过去", "10";
+            "10 is occupied by a white king", "10 上已有白王，跳不过去", "10";
         must_jump_on: "B:W7,K14:BK3" "3-10" => Illegal::MustJumpOn { .. }, "CK3",
-            "the jump must go on: 10x17 takes 14", "连跳必须跳完：10x17 还可吃 14", "10 14 17";
+            "the jump must go on: 10x17 takes 14", "连跳必须跳完：10x17 还可吃 14", "10 17 14";
+        must_jump_on_round_to_the_start: "B:W7,K8,15,16:BK10" "10-3-12" => Illegal::MustJumpOn { .. }, "CK3",
+            "the jump must go on: 12x19x10 takes 15, 16", "连跳必须跳完：12x19x10 还可吃 15、16", "12 19 10 15 16";
         goes_on_after_crowning: "W:W12:B7,8" "12-3-10" => Illegal::GoesOnAfterCrowning { .. }, "CK5",
             "the man is crowned on 3, and that ends its move", "兵在 3 升变为王，这一着到此为止", "3";
         jumped_twice: "B:W7:BK11" "11-2-11" => Illegal::JumpedTwice { .. }, "CK6",
             "the piece on 7 has been jumped already", "7 上的棋子已被跳过，一着之内不能再跳一次", "7";
+        game_is_over: "B:WK10:B" "8-11" => Illegal::GameIsOver { .. }, "CK7",
+            "the game is over: Red cannot move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
+        game_is_over_with_pieces_that_cannot_move: "B:W9,14:B5" "5-9" => Illegal::GameIsOver { .. }, "CK7",
+            "the game is over: Red cannot move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
     }
 
     #[test]
@@ -135,7 +153,7 @@ mod checkers {
         let reason = Move::new(&[]).unwrap_err();
         assert_eq!(reason.words(Lang::En), "no square at all is no move");
         assert_eq!(reason.words(Lang::Zh), "一格也没有，不算一着");
-        assert!(reason.spots().is_empty());
+        assert!(reason.squares().is_empty());
     }
 
     #[test]
@@ -164,7 +182,7 @@ mod duck_chess {
         stands_still: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 0 4" => Illegal::StandsStill { .. }, "DC1",
             "the red captain stays on (0,4), and standing still is no move", "红王停在 (0,4) 没有动，不算走棋", "(0,4)";
         not_its_gait: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsGait { .. }, "DC1",
-            "(0,4) to (1,5) is no way for a captain: the captain goes one step along a row or column",
+            "the captain cannot go from (0,4) to (1,5): it goes one step along a row or column",
             "王不能从 (0,4) 走到 (1,5)：王横走或竖走一格", "(0,4) (1,5)";
         blocked: "4k4/9/9/9/9/9/9/9/1P7/1N2K4 w" "0 1 2 2" => Illegal::Blocked { .. }, "DC4",
             "the horse's leg is blocked by the red soldier on (1,1)", "蹩马腿：(1,1) 上有红兵", "(1,1)";
@@ -173,11 +191,11 @@ mod duck_chess {
         blocked_car: "4k4/9/9/9/9/9/9/9/9/R1p1K4 w" "0 0 0 3" => Illegal::Blocked { .. }, "DC5",
             "the car is blocked by the blue soldier on (0,2)", "车路被挡：(0,2) 上有蓝兵", "(0,2)";
         blocked_duck_first_leg: "4k4/9/9/9/9/9/9/2Dp5/9/4K4 w" "2 2 4 5" => Illegal::Blocked { .. }, "DC6",
-            "the duck's way is blocked by the blue soldier on (2,3)", "绊鸭腿：(2,3) 上有蓝兵", "(2,3)";
+            "the duck's way is blocked by the blue soldier on (2,3)", "蹩鸭腿：(2,3) 上有蓝兵", "(2,3)";
         blocked_duck_second_leg: "4k4/9/9/9/9/9/4p4/2D6/9/4K4 w" "2 2 4 5" => Illegal::Blocked { .. }, "DC6",
-            "the duck's way is blocked by the blue soldier on (3,4)", "绊鸭腿：(3,4) 上有蓝兵", "(3,4)";
+            "the duck's way is blocked by the blue soldier on (3,4)", "蹩鸭腿：(3,4) 上有蓝兵", "(3,4)";
         onto_own_piece: "4k4/9/9/9/9/9/9/9/9/R3K4 w" "0 0 0 4" => Illegal::OntoOwnPiece { .. }, "DC8",
-            "the red captain on (0,4) is of the same side", "(0,4) 上是己方的红王，不能吃自己的子", "(0,4)";
+            "the red captain on (0,4) is Red's own", "(0,4) 上是己方的红王，不能吃自己的子", "(0,4)";
     }
 
     #[test]
@@ -196,6 +214,7 @@ mod duck_chess {
             let position = format!("k8/9/9/9/9/4{letter}4/9/9/9/{captain} w");
             let reason = reason::<Position>(&position, "4 4 9 8");
             assert_eq!(reason.clause().id, clause, "{reason}");
+            assert!(reason.words(Lang::En).contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
         }
     }
 }

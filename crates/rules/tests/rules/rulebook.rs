@@ -17,25 +17,36 @@ fn every_clause_is_there_in_both_languages() {
     assert_eq!(Game::Checkers.clause("DC4"), None);
 }
 
-/// A refusal among the examples of a clause cites that clause; KT2 only says what threatening is, KT3 forbids going there.
+/// A refusal among the examples of a clause cites that clause; KT2 only says what threatening is and KT3 forbids going there,
+/// DC11 says what happens after any refusal.
 #[test]
 fn examples_show_their_clause() {
     for game in Game::ALL {
         for clause in game.clauses() {
             for example in clause.examples {
+                assert!(!clause.examples.is_empty(), "{clause}");
                 let table = table::open(game, Some(example.position));
-                let (mut table, mv) = match (table, example.mv) {
-                    (Ok(table), Some(mv)) => (table, mv),
-                    (Err(OpenError::Setup(_)), None) => continue,
-                    (table, mv) => panic!("{clause}: {} {mv:?} {:?}", example.position, table.err()),
+                let mut table = match (table, example.moves) {
+                    (Ok(table), [_, ..]) => table,
+                    (Err(OpenError::Setup { .. }), []) => continue,
+                    (table, moves) => panic!("{clause}: {} {moves:?} {:?}", example.position, table.err()),
                 };
-                match table.play(mv, Lang::En) {
-                    Ok(did) => assert!(did.words.len() > 10),
-                    Err(PlayError::Refused(refused)) => {
-                        let cited = if clause.id == "KT2" { "KT3" } else { clause.id };
-                        assert_eq!(refused.clause.id, cited, "{} {mv}: {refused}", example.position);
+                for mv in example.moves {
+                    let checked = table.check(mv, Lang::En);
+                    let played = table.play(mv, Lang::En);
+                    assert_eq!(checked.as_ref().err(), played.as_ref().err());
+                    match played {
+                        Ok(did) => assert!(did.words.len() > 10),
+                        Err(PlayError::Refused(refused)) => {
+                            let cited = match clause.id {
+                                "KT2" => "KT3",
+                                "DC11" => "DC12",
+                                id => id,
+                            };
+                            assert_eq!(refused.clause.id, cited, "{} {mv}: {refused}", example.position);
+                        }
+                        Err(PlayError::Syntax(error)) => panic!("{clause}: {mv}: {error}"),
                     }
-                    Err(PlayError::Syntax(error)) => panic!("{clause}: {mv}: {error}"),
                 }
             }
         }

@@ -23,8 +23,8 @@ fn refusals_and_views_are_plain_data() {
         to_value(Refused::new(reason, Lang::En)).unwrap(),
         json!({"clause": "CK4", "words": "a jump is due: 12x3 takes 8", "squares": [
             {"row": 2, "column": 7, "label": 12},
-            {"row": 1, "column": 6, "label": 8},
             {"row": 0, "column": 5, "label": 3},
+            {"row": 1, "column": 6, "label": 8},
         ]})
     );
     let tour: kings_tour::Position = "a1 a2 b1".parse().unwrap();
