@@ -113,7 +113,11 @@ fn the_picture_shows_what_the_program_says() {
         let y = 30 + line_height * index;
         let class = if line.contains("CK4") {
             " class=\"why\""
-        } else if line.starts_with('$') || line.contains("to move") || line.contains("case") || line.contains("B:W") {
+        } else if line.starts_with('$')
+            || line.contains("to move")
+            || line.contains("case")
+            || line.contains("B:W")
+        {
             " class=\"dim\""
         } else {
             ""
