@@ -1,11 +1,11 @@
 //! Kings Tour: a line a case, `king pawnA pawnB`.
 
-use crate::desk::{Desk, Next, Word};
+use crate::desk::{Desk, Next, Taken, Word};
 use crate::fault::Fault;
 use crate::report::{Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::board::Label;
-use touchmove::kings_tour::{Move, Pawn, Position, Setup, SetupError, Square};
+use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, SetupError, Square};
 use touchmove::table::View;
 use touchmove::{Lang, Position as _};
 
@@ -60,12 +60,68 @@ impl Case {
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
     desk.skip_byte_order_mark()?;
+    let mut known = Known::new();
     loop {
+        desk.take_regular_lines(|bytes, out| known.take(bytes, out));
         match desk.next_on_line()? {
             Next::EndOfInput => return Ok(()),
             Next::EndOfLine => desk.end_line(),
             Next::Word => case(desk)?,
         }
+    }
+}
+
+/// The answers to all inputs; those of a pair of pawns are found by the rules when they are first asked for.
+struct Known {
+    /// By pawn A, pawn B and king: the number of moves, 0 where it is not known yet or the case cannot be.
+    moves: Vec<u8>,
+}
+
+impl Known {
+    fn new() -> Self {
+        Known { moves: vec![0; 64 * 64 * 64] }
+    }
+
+    /// Judges lines of three squares with one blank between them.
+    fn take(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
+        const LINE: usize = "c4 e6 d5\n".len();
+        let mut taken = Taken::default();
+        for line in bytes.chunks_exact(LINE) {
+            let &[k, kr, b' ', a, ar, b' ', b, br, b'\n'] = line else { break };
+            let [columns, rows] =
+                [[k, a, b].map(|c| c.wrapping_sub(b'a')), [kr, ar, br].map(|r| r.wrapping_sub(b'1'))];
+            if columns.iter().chain(&rows).fold(0, |all, index| all | index) > 7 {
+                break;
+            }
+            let [king, a, b] = [0, 1, 2].map(|which: usize| usize::from(rows[which] << 3 | columns[which]));
+            let moves = match self.moves[a << 12 | b << 6 | king] {
+                0 => self.ask(a, b, king),
+                known => known,
+            };
+            if moves == 0 {
+                break;
+            }
+            out.extend_from_slice(&[b'0' + moves, b'\n']);
+            taken.bytes += LINE;
+            taken.lines += 1;
+        }
+        taken
+    }
+
+    /// Asks the rules for all squares of the king, and remembers; 0 if this one cannot be.
+    #[cold]
+    fn ask(&mut self, a: usize, b: usize, king: usize) -> u8 {
+        let square = |index: usize| Square::from_index(index as u8);
+        let (Some(a_square), Some(b_square)) = (square(a), square(b)) else { return 0 };
+        if a == b {
+            return 0;
+        }
+        let distances = Distances::new(a_square, Some(b_square));
+        let row = &mut self.moves[a << 12 | b << 6..][..64];
+        for (square, moves) in Square::all().zip(row.iter_mut()) {
+            *moves = distances.of(square).unwrap_or(0);
+        }
+        row[king]
     }
 }
 
