@@ -135,6 +135,12 @@ impl<B: Board> Set<B> {
         Set { bits: self.bits | other.bits, board: PhantomData }
     }
 
+    /// The squares that both sets have.
+    #[must_use]
+    pub const fn both(self, other: Self) -> Self {
+        Set { bits: self.bits & other.bits, board: PhantomData }
+    }
+
     /// The squares of this set that `other` does not have.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
@@ -329,6 +335,7 @@ mod tests {
         assert_eq!(both.without(at(0, 0)), Set::EMPTY.with(at(2, 1)));
         assert_eq!(both.without(at(1, 0)), both);
         assert_eq!(both.minus(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(0, 0)));
+        assert_eq!(both.both(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(2, 1)));
         assert!(both.contains(at(2, 1)) && !both.contains(at(1, 1)));
         assert!(both.minus(both).is_empty() && !both.is_empty());
         assert_eq!(format!("{both:?}"), "{(0,0), (2,1)}");

@@ -1,6 +1,7 @@
 //! The check of one move, by arithmetic on how far it goes, with the reason against it; and whether a captain is in danger.
 //! It shares no code with the listing of moves, so that the tests can hold one against the other.
 
+use super::gaits::REACH;
 use super::{Illegal, Kind, Move, Piece, Position, Side, Square};
 use crate::board::Step;
 
@@ -28,11 +29,11 @@ impl Position {
     pub(super) fn examine(&self, mv: &Move) -> Result<Piece, Illegal> {
         let Move { from, to } = *mv;
         // DC9: the side to move has lost its captain.
-        if self.captain(self.setup.to_move).is_none() {
-            return Err(Illegal::GameIsOver { winner: self.setup.to_move.other() });
+        if self.captain(self.side_to_move()).is_none() {
+            return Err(Illegal::GameIsOver { winner: self.side_to_move().other() });
         }
         let piece = self.piece_on(from).ok_or(Illegal::EmptyStart { square: from })?;
-        if piece.side != self.setup.to_move {
+        if piece.side != self.side_to_move() {
             return Err(Illegal::NotYours { square: from, piece });
         }
         if from == to {
@@ -90,12 +91,13 @@ impl Position {
 
     /// DC10: a capture of a captain by one move of either side; none once the game has ended.
     pub fn captain_in_danger(&self) -> Option<Check> {
-        let captain = |side: Side| self.captain(side);
-        let captains = [captain(Side::Red)?, captain(Side::Blue)?];
+        let captains = [self.captain(Side::Red)?, self.captain(Side::Blue)?];
         Side::BOTH.into_iter().zip(captains).find_map(|(side, captain)| {
-            self.of(side.other()).iter().find_map(|from| {
-                let attacker = self.piece_on(from)?;
-                self.way(attacker.kind, from, captain).is_ok().then_some(Check { attacker, from, captain })
+            Kind::ALL.into_iter().find_map(|kind| {
+                let near = REACH[kind as usize][usize::from(captain.index())];
+                let mut attackers = self.of_kind(side.other(), kind).both(near).iter();
+                let from = attackers.find(|from| self.way(kind, *from, captain).is_ok())?;
+                Some(Check { attacker: Piece { side: side.other(), kind }, from, captain })
             })
         })
     }

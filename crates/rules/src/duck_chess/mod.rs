@@ -12,6 +12,7 @@
 
 mod check;
 pub(crate) mod clauses;
+mod gaits;
 mod moves;
 mod notation;
 mod position;

@@ -1,8 +1,9 @@
-//! Moves: listing them, by walking each piece's gait, and playing one. The check of a single move is coded apart, in
+//! Moves: listing them, by the tables of `gaits`, and playing one. The check of a single move is coded apart, in
 //! `check`.
 
+use super::gaits::{self, Ways};
 use super::{Check, Illegal, Kind, Piece, Position, SetupError, Side, Square};
-use crate::board::{AROUND, DIAGONAL, ORTHOGONAL, Spot, Step};
+use crate::board::Spot;
 use crate::{Event, Figure, Game, Lang};
 
 /// A move: from where to where.
@@ -47,79 +48,69 @@ pub struct Played {
     pub over: bool,
 }
 
-/// How a piece goes (DC1 to DC7): a first step, then so many steps in one direction. Every square but the last must be
-/// empty. The car alone goes on as long as it likes.
-struct Gait {
-    first: &'static [Step],
-    then: Then,
-    times: u8,
-}
-
-/// The direction after the first step.
-enum Then {
-    /// The same.
-    Straight,
-    /// Either diagonal that leads further away.
-    Outward,
-}
-
-impl Kind {
-    const fn gait(self) -> Gait {
-        match self {
-            Kind::Captain => Gait { first: &ORTHOGONAL, then: Then::Straight, times: 0 },
-            Kind::Guard => Gait { first: &DIAGONAL, then: Then::Straight, times: 0 },
-            Kind::Elephant => Gait { first: &DIAGONAL, then: Then::Straight, times: 1 },
-            Kind::Horse => Gait { first: &ORTHOGONAL, then: Then::Outward, times: 1 },
-            Kind::Car => Gait { first: &ORTHOGONAL, then: Then::Straight, times: u8::MAX },
-            Kind::Duck => Gait { first: &ORTHOGONAL, then: Then::Outward, times: 2 },
-            Kind::Soldier => Gait { first: &AROUND, then: Then::Straight, times: 0 },
+impl Position {
+    /// Calls `visit` with each square that a piece can go to by the ways of its kind: whatever it passes is empty, and where
+    /// it ends is no piece of its own side.
+    #[inline(always)]
+    fn each_end<const LENGTH: usize>(&self, ways: &Ways<LENGTH>, from: Square, mut visit: impl FnMut(u8)) {
+        let side = self.side_to_move();
+        for way in &ways[usize::from(from.index())] {
+            let (passed, end) = (&way[..LENGTH - 1], way[LENGTH - 1]);
+            let clear = passed.iter().fold(true, |clear, index| clear & self.cell(*index).is_empty());
+            if clear & !self.cell(end).is_closed_to(side) {
+                visit(end);
+            }
         }
     }
-}
 
-impl Then {
-    fn directions(&self, first: Step) -> impl Iterator<Item = Step> {
-        let both = match (self, first) {
-            (Then::Straight, step) => [Some(step), None],
-            (Then::Outward, (0, column)) => [Some((-1, column)), Some((1, column))],
-            (Then::Outward, (row, _)) => [Some((row, -1)), Some((row, 1))],
-        };
-        both.into_iter().flatten()
+    /// The same for the car, which may end its move anywhere on its way.
+    #[inline(always)]
+    fn each_end_of_car(&self, from: Square, mut visit: impl FnMut(u8)) {
+        let side = self.side_to_move();
+        for way in &gaits::CAR[usize::from(from.index())] {
+            for index in way {
+                let cell = self.cell(*index);
+                if !cell.is_closed_to(side) {
+                    visit(*index);
+                }
+                if !cell.is_empty() {
+                    break;
+                }
+            }
+        }
     }
-}
 
-impl Position {
-    /// Calls `visit` with each square that the piece on `from` can go to.
-    fn each_target(&self, piece: Piece, from: Square, visit: &mut impl FnMut(Square)) {
-        let gait = piece.kind.gait();
-        let own = self.of(piece.side);
-        let occupied = own.union(self.of(piece.side.other()));
-        for first in gait.first {
-            let Some(start) = from.offset(*first) else { continue };
-            for direction in gait.then.directions(*first) {
-                let mut here = Some(start);
-                for steps_left in (0..=gait.times).rev() {
-                    let Some(square) = here else { break };
-                    let ends_here = steps_left == 0 || piece.kind == Kind::Car;
-                    if ends_here && !own.contains(square) {
-                        visit(square);
-                    }
-                    here = square.offset(direction).filter(|_| !occupied.contains(square));
+    /// Calls `visit` with each legal move: piece, from where, to which cell.
+    #[inline(always)]
+    fn each_carry(&self, mut visit: impl FnMut(Piece, Square, u8)) {
+        let side = self.side_to_move();
+        // DC9: nothing moves any more once a captain is gone.
+        if self.of_kind(side, Kind::Captain).is_empty() {
+            return;
+        }
+        for kind in Kind::ALL {
+            let piece = Piece { side, kind };
+            for from in self.of_kind(side, kind).iter() {
+                let mut visit = |to: u8| visit(piece, from, to);
+                match kind {
+                    Kind::Captain => self.each_end(&gaits::CAPTAIN, from, &mut visit),
+                    Kind::Guard => self.each_end(&gaits::GUARD, from, &mut visit),
+                    Kind::Elephant => self.each_end(&gaits::ELEPHANT, from, &mut visit),
+                    Kind::Horse => self.each_end(&gaits::HORSE, from, &mut visit),
+                    Kind::Car => self.each_end_of_car(from, &mut visit),
+                    Kind::Duck => self.each_end(&gaits::DUCK, from, &mut visit),
+                    Kind::Soldier => self.each_end(&gaits::SOLDIER, from, &mut visit),
                 }
             }
         }
     }
 
     fn each_move_of_piece(&self, mut visit: impl FnMut(Piece, Square, Square)) {
-        // DC9: nothing moves any more once a captain is gone.
-        if self.captain(self.setup.to_move).is_none() {
-            return;
-        }
-        for from in self.of(self.setup.to_move).iter() {
-            if let Some(piece) = self.piece_on(from) {
-                self.each_target(piece, from, &mut |to| visit(piece, from, to));
+        self.each_carry(|piece, from, to| {
+            if let Some(to) = Square::from_index(to) {
+                visit(piece, from, to);
             }
-        }
+        });
     }
 }
 
@@ -132,7 +123,7 @@ impl crate::Position for Position {
     type SetupError = SetupError;
 
     fn to_move(&self) -> Side {
-        self.setup.to_move
+        self.side_to_move()
     }
 
     fn each_move(&self, mut visit: impl FnMut(Move)) {
@@ -167,6 +158,12 @@ impl crate::Position for Position {
 
     fn path(&self, mv: &Move) -> Vec<Spot> {
         vec![mv.from.spot(), mv.to.spot()]
+    }
+
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.each_carry(|_, _, _| count += 1);
+        count
     }
 
     fn each_successor(&self, mut visit: impl FnMut(Self)) {

@@ -93,7 +93,7 @@ impl fmt::Display for Position {
             }
             f.write_str(if row > 0 { "/" } else { " " })?;
         }
-        f.write_str(match self.setup.to_move {
+        f.write_str(match self.side_to_move() {
             Side::Red => "w",
             Side::Blue => "b",
         })

@@ -230,14 +230,13 @@ impl Setup {
     /// When a side has more than one captain, or the side that has just moved has none. The side to move may have none: it
     /// has lost (DC9).
     pub fn check(self) -> Result<Position, SetupError> {
-        let mut position = Position { setup: self, of: [Set::EMPTY; 2], captains: [None; 2] };
+        let mut position = Position::empty(self.to_move);
         for square in Square::all() {
             let Some(piece) = self.piece_on(square) else { continue };
-            let side = piece.side as usize;
-            position.of[side] = position.of[side].with(square);
-            if piece.kind == Kind::Captain && position.captains[side].replace(square).is_some() {
+            if piece.kind == Kind::Captain && position.captain(piece.side).is_some() {
                 return Err(SetupError::TwoCaptains { side: piece.side });
             }
+            position.put(piece, square);
         }
         let moved = self.to_move.other();
         if position.captain(moved).is_none() {
@@ -247,24 +246,79 @@ impl Setup {
     }
 }
 
+/// What stands on a square, in one byte: the side in the two lowest bits, the kind above them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Cell(u8);
+
+impl Cell {
+    const EMPTY: Cell = Cell(0);
+    /// Beyond the edge: taken, and by either side's own.
+    const WALL: Cell = Cell(3);
+
+    const fn new(piece: Piece) -> Self {
+        Cell((piece.kind as u8) << 2 | Self::own(piece.side))
+    }
+
+    const fn own(side: Side) -> u8 {
+        match side {
+            Side::Red => 1,
+            Side::Blue => 2,
+        }
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == Self::EMPTY.0
+    }
+
+    /// Whether a piece of this side may not end its move there.
+    pub(super) const fn is_closed_to(self, side: Side) -> bool {
+        self.0 & Self::own(side) != 0
+    }
+
+    const fn piece(self) -> Option<Piece> {
+        let side = match self.0 & 3 {
+            1 => Side::Red,
+            2 => Side::Blue,
+            _ => return None,
+        };
+        Some(Piece { side, kind: Kind::ALL[(self.0 >> 2) as usize] })
+    }
+}
+
+/// The index of a cell that is beyond the edge.
+pub(super) const BEYOND: u8 = Square::COUNT;
+
 /// A legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(super) setup: Setup,
-    /// The squares of each side's pieces, and each side's captain: what `setup` says, at hand.
+    /// What stands where; [`BEYOND`] stands for all that is off the board.
+    cells: [Cell; COUNT + 1],
+    to_move: Side,
+    /// The squares of each side's pieces and of each kind's: what `cells` says, the other way round.
     of: [Set<Crossings>; 2],
-    captains: [Option<Square>; 2],
+    kinds: [Set<Crossings>; Kind::ALL.len()],
 }
 
 impl Position {
     /// What stands where, and whose turn it is.
-    pub const fn setup(&self) -> Setup {
-        self.setup
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::new(self.to_move);
+        Square::all().for_each(|square| setup.put(square, self.piece_on(square)));
+        setup
+    }
+
+    pub(super) const fn side_to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The cell with this index, which is a square's or [`BEYOND`].
+    pub(super) fn cell(&self, index: u8) -> Cell {
+        self.cells[usize::from(index)]
     }
 
     /// What stands on a square.
     pub const fn piece_on(&self, square: Square) -> Option<Piece> {
-        self.setup.piece_on(square)
+        self.cells[square.index() as usize].piece()
     }
 
     /// The squares of a side's pieces.
@@ -272,29 +326,46 @@ impl Position {
         self.of[side as usize]
     }
 
+    /// The squares of a side's pieces of one kind.
+    pub const fn of_kind(&self, side: Side, kind: Kind) -> Set<Crossings> {
+        self.of[side as usize].both(self.kinds[kind as usize])
+    }
+
     /// Where a side's captain stands, unless it was captured.
-    pub const fn captain(&self, side: Side) -> Option<Square> {
-        self.captains[side as usize]
+    pub fn captain(&self, side: Side) -> Option<Square> {
+        self.of_kind(side, Kind::Captain).iter().next()
+    }
+
+    /// An empty board.
+    fn empty(to_move: Side) -> Self {
+        let mut cells = [Cell::EMPTY; COUNT + 1];
+        cells[usize::from(BEYOND)] = Cell::WALL;
+        Position { cells, to_move, of: [Set::EMPTY; 2], kinds: [Set::EMPTY; Kind::ALL.len()] }
+    }
+
+    fn take(&mut self, piece: Piece, square: Square) {
+        self.cells[usize::from(square.index())] = Cell::EMPTY;
+        let (side, kind) = (piece.side as usize, piece.kind as usize);
+        self.of[side] = self.of[side].without(square);
+        self.kinds[kind] = self.kinds[kind].without(square);
+    }
+
+    fn put(&mut self, piece: Piece, square: Square) {
+        self.cells[usize::from(square.index())] = Cell::new(piece);
+        let (side, kind) = (piece.side as usize, piece.kind as usize);
+        self.of[side] = self.of[side].with(square);
+        self.kinds[kind] = self.kinds[kind].with(square);
     }
 
     /// Moves a piece, legal or not, and hands the turn over; what stood on `to` is captured and returned.
     pub(super) fn carry(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {
         let captured = self.piece_on(to);
         if let Some(victim) = captured {
-            let side = victim.side as usize;
-            self.of[side] = self.of[side].without(to);
-            if victim.kind == Kind::Captain {
-                self.captains[side] = None;
-            }
+            self.take(victim, to);
         }
-        let side = piece.side as usize;
-        self.of[side] = self.of[side].without(from).with(to);
-        if piece.kind == Kind::Captain {
-            self.captains[side] = Some(to);
-        }
-        self.setup.put(from, None);
-        self.setup.put(to, Some(piece));
-        self.setup.to_move = piece.side.other();
+        self.take(piece, from);
+        self.put(piece, to);
+        self.to_move = piece.side.other();
         captured
     }
 
