@@ -10,30 +10,56 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// assert_eq!(perft(&checkers::Position::opening(), 5), 7361); // OEIS A133046
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => {
-            let mut sum = 0;
-            position.each_successor(|next| sum += perft(&next, depth - 1));
-            sum
-        }
+    counts(position, depth).pop().unwrap_or(1)
+}
+
+/// The counts of all depths from 1 to `depth`, by one walk.
+pub fn counts<P: Position>(position: &P, depth: u32) -> Vec<u64> {
+    let mut counts = vec![0; depth as usize];
+    walk(position, &mut counts);
+    counts
+}
+
+/// Adds the number of moves that are made at each depth.
+fn walk<P: Position>(position: &P, counts: &mut [u64]) {
+    match counts {
+        [] => {}
+        [last] => *last += position.count_moves(),
+        [first, deeper @ ..] => position.each_successor(|next| {
+            *first += 1;
+            walk(&next, deeper);
+        }),
     }
 }
 
 /// Told from time to time how many parts of the work are done, and of how many.
 pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// The same count, by several threads. The answer does not depend on how many.
-pub fn perft_threads<P: Position>(position: &P, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
-    // Two moves deep there are enough positions to share them out evenly.
-    const SHARED_DEPTH: u32 = 2;
-    if depth <= SHARED_DEPTH {
-        return perft(position, depth);
+/// The same counts, by several threads. They do not depend on how many.
+pub fn counts_by_threads<P: Position>(
+    position: &P,
+    depth: u32,
+    threads: usize,
+    progress: Progress<'_>,
+) -> Vec<u64> {
+    // So many moves deep there are enough positions to share them out evenly.
+    const SHARED: u32 = 3;
+    if depth <= SHARED {
+        return counts(position, depth);
     }
-    let mut tasks = Vec::new();
-    position.each_successor(|next| next.each_successor(|task| tasks.push(task)));
-    share(&tasks, threads, progress, |task| perft(task, depth - SHARED_DEPTH)).into_iter().sum()
+    let mut all = counts(position, SHARED);
+    let mut tasks = vec![position.clone()];
+    for _ in 0..SHARED {
+        let mut next = Vec::new();
+        tasks.iter().for_each(|task| task.each_successor(|after| next.push(after)));
+        tasks = next;
+    }
+    let mut deeper = vec![0; (depth - SHARED) as usize];
+    for part in share(&tasks, threads, progress, |task| counts(task, depth - SHARED)) {
+        deeper.iter_mut().zip(part).for_each(|(sum, count)| *sum += count);
+    }
+    all.append(&mut deeper);
+    all
 }
 
 /// The count of [`perft`] for each first move, by several threads.
@@ -54,12 +80,12 @@ pub fn divide<P: Position>(
 }
 
 /// Does `work` on each task, by several threads, and gives the results in the order of the tasks.
-fn share<T: Sync>(
+fn share<T: Sync, R: Send + Default>(
     tasks: &[T],
     threads: usize,
     progress: Progress<'_>,
-    work: impl Fn(&T) -> u64 + Sync,
-) -> Vec<u64> {
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
     let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let run = || {
         let mut done = Vec::new();
@@ -70,7 +96,7 @@ fn share<T: Sync>(
             progress(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks.len());
         }
     };
-    let mut results = vec![0; tasks.len()];
+    let mut results: Vec<R> = tasks.iter().map(|_| R::default()).collect();
     std::thread::scope(|scope| {
         // A thread that cannot be had is done without; this one is there in any case.
         let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
@@ -82,8 +108,8 @@ fn share<T: Sync>(
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        for (index, count) in done {
-            results[index] = count;
+        for (index, result) in done {
+            results[index] = result;
         }
     });
     results

@@ -34,8 +34,8 @@ pub trait Table: Send + Sync {
     fn view(&self) -> View;
     /// Who has won, once the game has ended.
     fn winner(&self) -> Option<Words>;
-    /// See [`perft::perft_threads`].
-    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64;
+    /// See [`perft::counts_by_threads`].
+    fn counts(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<u64>;
     /// See [`perft::divide`].
     fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)>;
 }
@@ -291,8 +291,8 @@ impl<P: Position> Table for Seat<P> {
         self.0.outcome().map(Player::name)
     }
 
-    fn perft(&self, depth: u32, threads: usize, progress: Progress<'_>) -> u64 {
-        perft::perft_threads(&self.0, depth, threads, progress)
+    fn counts(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<u64> {
+        perft::counts_by_threads(&self.0, depth, threads, progress)
     }
 
     fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)> {

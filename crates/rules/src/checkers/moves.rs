@@ -1,8 +1,8 @@
 //! Moves: listing them (with sets of squares) and playing one. The check of a single move is coded apart, in `check`.
 
 use super::reasons::listed;
-use super::squares::Direction;
-use super::{Illegal, Piece, Position, SetupError, Side, Square, Squares};
+use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
+use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use crate::board::Spot;
 use crate::{Event, Figure, Game, Lang, Player};
 
@@ -10,7 +10,7 @@ use crate::{Event, Figure, Game, Lang, Player};
 pub const LONGEST_MOVE: usize = 13;
 
 /// A move: its whole path, the square it starts from and every square it lands on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     squares: [Square; LONGEST_MOVE],
     length: u8,
@@ -120,102 +120,146 @@ pub(super) struct Effect {
     pub(super) crowned: bool,
 }
 
-/// A jump under way.
+/// What is remembered of the way of a jump: its squares for a move, nothing where only its end counts.
+trait Trail: Copy {
+    fn begin(from: Squares) -> Self;
+    fn and_to(self, to: Squares) -> Self;
+}
+
+impl Trail for () {
+    fn begin(_: Squares) -> Self {}
+    fn and_to(self, _: Squares) -> Self {}
+}
+
+impl Trail for Move {
+    fn begin(from: Squares) -> Self {
+        Move::start(from.any())
+    }
+
+    fn and_to(self, to: Squares) -> Self {
+        Move::and_to(self, to.any())
+    }
+}
+
+/// A jump under way: where the piece is, what it has captured.
 #[derive(Clone, Copy)]
-struct Chain {
-    path: Move,
+struct Jump<T> {
+    trail: T,
     at: Squares,
     captured: Squares,
 }
 
-impl Side {
-    const fn directions_of_men(self) -> [Direction; 2] {
-        match self {
-            Side::Red => Direction::DOWN,
-            Side::White => Direction::UP,
-        }
-    }
-}
-
-impl Piece {
-    fn directions(self) -> impl Iterator<Item = Direction> {
-        let men = self.side.directions_of_men();
-        Direction::ALL.into_iter().filter(move |direction| self.king || men.contains(direction))
-    }
-}
-
 impl Position {
-    /// The pieces of the side to move that may go in this direction (CK2, CK3: men forward only).
-    fn movers(&self, direction: Direction) -> Squares {
+    /// The pieces of the side to move that may go down the board, and those that may go up (CK2, CK3: men forward only).
+    #[inline(always)]
+    fn movers(&self) -> (Squares, Squares) {
         let own = self.of(self.0.to_move);
-        if self.0.to_move.directions_of_men().contains(&direction) { own } else { own.both(self.0.kings) }
+        let kings = own.both(self.0.kings);
+        match self.0.to_move {
+            Side::Red => (own, kings),
+            Side::White => (kings, own),
+        }
     }
 
     /// The pieces of the side to move that can jump (CK3).
+    #[inline(always)]
     pub fn jumpers(&self) -> Squares {
-        let enemy = self.of(self.0.to_move.other());
-        Direction::ALL.into_iter().fold(Squares::EMPTY, |jumpers, direction| {
+        let (empty, enemy) = (self.empty(), self.of(self.0.to_move.other()));
+        let jumpers = |movers: Squares, direction: Direction| {
             let back = direction.opposite();
-            let over = self.empty().shift(back).both(enemy);
-            jumpers.union(over.shift(back).both(self.movers(direction)))
-        })
+            empty.shift(back).both(enemy).shift(back).both(movers)
+        };
+        let (down, up) = self.movers();
+        let mut all = Squares::EMPTY;
+        if !down.is_empty() {
+            all = all.union(jumpers(down, DownLeft)).union(jumpers(down, DownRight));
+        }
+        if !up.is_empty() {
+            all = all.union(jumpers(up, UpLeft)).union(jumpers(up, UpRight));
+        }
+        all
     }
 
-    /// Where the pieces of the side to move can step in this direction (CK2).
-    fn steps(&self, direction: Direction) -> Squares {
-        self.movers(direction).shift(direction).both(self.empty())
+    /// Where pieces of the side to move can step (CK2), by direction as in [`Direction::ALL`].
+    #[inline(always)]
+    fn steps(&self) -> [Squares; 4] {
+        let (empty, (down, up)) = (self.empty(), self.movers());
+        let to = |movers: Squares, direction: Direction| movers.shift(direction).both(empty);
+        [to(down, DownLeft), to(down, DownRight), to(up, UpLeft), to(up, UpRight)]
     }
 
     /// Whether the side to move has a legal move.
     pub fn can_move(&self) -> bool {
-        Direction::ALL.into_iter().any(|direction| !self.steps(direction).is_empty())
-            || !self.jumpers().is_empty()
+        let [a, b, c, d] = self.steps();
+        !a.union(b).union(c).union(d).is_empty() || !self.jumpers().is_empty()
     }
 
-    /// Calls `visit` with each completed jump of the piece on `from` (CK3, CK5, CK6).
-    fn each_jump(&self, from: Square, visit: &mut impl FnMut(Chain)) {
-        let piece = Piece { side: self.0.to_move, king: self.0.kings.contains(from) };
-        let start = Squares::only(from);
-        let chain = Chain { path: Move::start(from), at: start, captured: Squares::EMPTY };
+    /// Calls `visit` with each completed jump of the piece on `start` (CK3, CK5, CK6).
+    #[inline(always)]
+    fn each_jump<T: Trail>(&self, start: Squares, visit: &mut impl FnMut(Jump<T>)) {
+        let jump = Jump { trail: T::begin(start), at: start, captured: Squares::EMPTY };
         // The square the jumper started from counts as empty (CK6).
-        self.extend(chain, piece, self.empty().union(start), visit);
+        let empty = self.empty().union(start);
+        match (self.0.kings.meets(start), self.0.to_move) {
+            (true, _) => self.jump_on::<T, true, true>(jump, empty, visit),
+            (false, Side::Red) => self.jump_on::<T, true, false>(jump, empty, visit),
+            (false, Side::White) => self.jump_on::<T, false, true>(jump, empty, visit),
+        }
     }
 
-    fn extend(&self, chain: Chain, piece: Piece, empty: Squares, visit: &mut impl FnMut(Chain)) {
-        let jumpable = self.of(piece.side.other()).minus(chain.captured);
+    /// Lets a jump go on, down the board or up or both, until it can no more. A man stops where he is crowned.
+    fn jump_on<T: Trail, const DOWN: bool, const UP: bool>(
+        &self,
+        jump: Jump<T>,
+        empty: Squares,
+        visit: &mut impl FnMut(Jump<T>),
+    ) {
+        let crowning = match (DOWN, UP) {
+            (true, true) => Squares::EMPTY,
+            (true, false) => Side::Red.promotion_row(),
+            _ => Side::White.promotion_row(),
+        };
+        let jumpable = self.of(self.0.to_move.other()).minus(jump.captured);
         let mut completed = true;
-        for direction in piece.directions() {
-            let over = chain.at.shift(direction).both(jumpable);
+        let mut go = |direction: Direction| {
+            let over = jump.at.shift(direction).both(jumpable);
             let at = over.shift(direction).both(empty);
-            let Some(to) = at.iter().next() else { continue };
+            if at.is_empty() {
+                return;
+            }
             completed = false;
-            let next = Chain { path: chain.path.and_to(to), at, captured: chain.captured.union(over) };
-            if !piece.king && piece.side.promotion_row().meets(at) {
+            let next = Jump { trail: jump.trail.and_to(at), at, captured: jump.captured.union(over) };
+            if crowning.meets(at) {
                 visit(next);
             } else {
-                self.extend(next, piece, empty, visit);
+                self.jump_on::<T, DOWN, UP>(next, empty, visit);
             }
+        };
+        if DOWN {
+            go(DownLeft);
+            go(DownRight);
         }
-        if completed && chain.path.length > 1 {
-            visit(chain);
+        if UP {
+            go(UpLeft);
+            go(UpRight);
+        }
+        // Whoever calls this with nothing captured yet knows that there is a jump.
+        if completed {
+            visit(jump);
         }
     }
 
-    /// The position after a legal move: only the board changes hands here, nothing is checked.
-    fn after(&self, from: Square, to: Square, effect: &Effect) -> Self {
-        let Effect { piece, captured, crowned } = *effect;
-        let (start, end) = (Squares::only(from), Squares::only(to));
-        let own = self.of(piece.side).minus(start).union(end);
-        let enemy = self.of(piece.side.other()).minus(captured);
-        let mut kings = self.0.kings.minus(start).minus(captured);
-        if piece.king || crowned {
-            kings = kings.union(end);
-        }
-        let (red, white) = match piece.side {
-            Side::Red => (own, enemy),
-            Side::White => (enemy, own),
-        };
-        Position(super::Setup { red, white, kings, to_move: piece.side.other() })
+    /// The position after a legal move from `start` to `end`: only the board changes hands here, nothing is checked.
+    #[inline(always)]
+    fn after(&self, start: Squares, end: Squares, captured: Squares) -> Self {
+        let Setup { red, white, kings, to_move } = self.0;
+        let crowning = if kings.meets(start) { end } else { end.both(to_move.promotion_row()) };
+        let kings = kings.minus(start.union(captured)).union(crowning);
+        let moved = |own: Squares| own.minus(start).union(end);
+        Position(match to_move {
+            Side::Red => Setup { red: moved(red), white: white.minus(captured), kings, to_move: Side::White },
+            Side::White => Setup { red: red.minus(captured), white: moved(white), kings, to_move: Side::Red },
+        })
     }
 
     /// CK5: whether this piece becomes a king by ending there.
@@ -223,22 +267,28 @@ impl Position {
         !piece.king && piece.side.promotion_row().contains(to)
     }
 
-    /// Calls `visit` with each legal move and what it captures.
-    fn each_move_and_captures(&self, mut visit: impl FnMut(Move, Squares)) {
+    /// Calls `visit` with each legal move: what is remembered of it, its start, its end, what it captures.
+    #[inline(always)]
+    fn each_move_with<T: Trail>(&self, mut visit: impl FnMut(T, Squares, Squares, Squares)) {
         let jumpers = self.jumpers();
         if !jumpers.is_empty() {
             // CK4: who can jump must.
-            for from in jumpers.iter() {
-                self.each_jump(from, &mut |chain: Chain| visit(chain.path, chain.captured));
+            for start in jumpers.singles() {
+                self.each_jump(start, &mut |jump: Jump<T>| visit(jump.trail, start, jump.at, jump.captured));
             }
             return;
         }
-        for direction in Direction::ALL {
-            for to in self.steps(direction).iter() {
-                let start = Squares::only(to).shift(direction.opposite());
-                start.iter().for_each(|from| visit(Move::start(from).and_to(to), Squares::EMPTY));
+        let mut each_step = |ends: Squares, direction: Direction| {
+            for end in ends.singles() {
+                let start = end.shift(direction.opposite());
+                visit(T::begin(start).and_to(end), start, end, Squares::EMPTY);
             }
-        }
+        };
+        let [down_left, down_right, up_left, up_right] = self.steps();
+        each_step(down_left, DownLeft);
+        each_step(down_right, DownRight);
+        each_step(up_left, UpLeft);
+        each_step(up_right, UpRight);
     }
 }
 
@@ -255,7 +305,7 @@ impl crate::Position for Position {
     }
 
     fn each_move(&self, mut visit: impl FnMut(Move)) {
-        self.each_move_and_captures(|mv, _| visit(mv));
+        self.each_move_with(|mv: Move, _, _, _| visit(mv));
     }
 
     fn check(&self, mv: &Move) -> Result<(), Illegal> {
@@ -265,8 +315,8 @@ impl crate::Position for Position {
     fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
         let effect = self.examine(mv)?;
         let before = *self;
-        *self = self.after(mv.from(), mv.to(), &effect);
         let Effect { piece, captured, crowned } = effect;
+        *self = self.after(Squares::only(mv.from()), Squares::only(mv.to()), captured);
         let captured_kings = captured.both(before.0.kings);
         Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, winner: self.outcome() })
     }
@@ -289,23 +339,26 @@ impl crate::Position for Position {
         mv.squares().iter().map(|square| square.spot()).collect()
     }
 
+    /// In the order of their squares.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_move(|mv| moves.push(mv));
+        moves.sort_unstable();
+        moves
+    }
+
     fn count_moves(&self) -> u64 {
         let jumpers = self.jumpers();
         if jumpers.is_empty() {
-            return Direction::ALL.into_iter().map(|direction| u64::from(self.steps(direction).len())).sum();
+            return Squares::count_all(self.steps()).into();
         }
         let mut count = 0;
-        jumpers.iter().for_each(|from| self.each_jump(from, &mut |_| count += 1));
+        jumpers.singles().for_each(|start| self.each_jump(start, &mut |_: Jump<()>| count += 1));
         count
     }
 
     fn each_successor(&self, mut visit: impl FnMut(Self)) {
-        self.each_move_and_captures(|mv, captured| {
-            let (from, to) = (mv.from(), mv.to());
-            let piece = Piece { side: self.0.to_move, king: self.0.kings.contains(from) };
-            let effect = Effect { piece, captured, crowned: Self::crowns(piece, to) };
-            visit(self.after(from, to, &effect));
-        });
+        self.each_move_with(|(), start, end, captured| visit(self.after(start, end, captured)));
     }
 }
 

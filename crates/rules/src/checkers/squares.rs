@@ -85,9 +85,52 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A set of dark squares: bit `s − 1` stands for square `s`.
+/// A set of dark squares, a bit each.
+///
+/// The bits are laid out so that a diagonal step is the same rotation everywhere on the board: down and to the right by
+/// [`RIGHT`] bits, down and to the left by [`LEFT`]. Nothing outside this file knows that.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Squares(pub(super) u32);
+pub struct Squares(u32);
+
+const RIGHT: u32 = 7;
+const LEFT: u32 = 1;
+
+/// The bit of each square.
+const BIT: [u32; Square::COUNT as usize] = {
+    let mut bits = [0; Square::COUNT as usize];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let (row, column) = (Square(index).row() as u32, Square(index).column() as u32);
+        // How many steps down to the right, and down to the left, it is from the edges at the top.
+        let (right, left) = ((row + column - 1) / 2, (row + 7 - column) / 2);
+        bits[index as usize] = 1 << ((RIGHT * right + LEFT * left) % u32::BITS);
+        index += 1;
+    }
+    bits
+};
+
+/// The square of each bit.
+const SQUARE: [Square; Square::COUNT as usize] = {
+    let mut squares = [Square(0); Square::COUNT as usize];
+    let mut index = 0;
+    while index < Square::COUNT {
+        squares[BIT[index as usize].trailing_zeros() as usize] = Square(index);
+        index += 1;
+    }
+    squares
+};
+
+/// The squares from which a step stays on the board.
+const fn can_step(step: Step) -> u32 {
+    let (mut bits, mut index) = (0, 0);
+    while index < Square::COUNT {
+        if Square(index).offset(step).is_some() {
+            bits |= BIT[index as usize];
+        }
+        index += 1;
+    }
+    bits
+}
 
 /// The four ways over the board, as a whole set is shifted by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,10 +144,6 @@ pub(super) enum Direction {
 use Direction::{DownLeft, DownRight, UpLeft, UpRight};
 
 impl Direction {
-    pub(super) const DOWN: [Direction; 2] = [DownLeft, DownRight];
-    pub(super) const UP: [Direction; 2] = [UpLeft, UpRight];
-    pub(super) const ALL: [Direction; 4] = [DownLeft, DownRight, UpLeft, UpRight];
-
     pub(super) const fn opposite(self) -> Self {
         match self {
             DownLeft => UpRight,
@@ -115,26 +154,19 @@ impl Direction {
     }
 }
 
-/// Rows 0, 2, 4, 6: their dark squares are on the odd columns.
-const EVEN_ROWS: u32 = 0x0f0f_0f0f;
-const ODD_ROWS: u32 = !EVEN_ROWS;
-/// The squares of the odd rows that touch the left edge.
-const LEFT_EDGE: u32 = 0x1010_1010;
-/// The squares of the even rows that touch the right edge.
-const RIGHT_EDGE: u32 = 0x0808_0808;
-
 impl Squares {
     /// No square.
     pub const EMPTY: Self = Squares(0);
 
     /// The four squares of a row.
     pub(super) const fn row(row: u8) -> Self {
-        Squares(0xf << (4 * row))
+        let first = 4 * row as usize;
+        Squares(BIT[first] | BIT[first + 1] | BIT[first + 2] | BIT[first + 3])
     }
 
     /// The set of this one square.
     pub const fn only(square: Square) -> Self {
-        Squares(1 << square.0)
+        Squares(BIT[square.0 as usize])
     }
 
     /// The set with `square` too.
@@ -169,7 +201,7 @@ impl Squares {
 
     /// Whether `square` is one of them.
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.0 & 1 == 1
+        self.0 & BIT[square.0 as usize] != 0
     }
 
     /// Whether the sets have a square in common.
@@ -187,24 +219,46 @@ impl Squares {
         self.0.count_ones()
     }
 
-    /// The squares in order.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
+    /// How many squares four sets have together.
+    #[inline(always)]
+    pub(super) fn count_all([a, b, c, d]: [Self; 4]) -> u32 {
+        // Two sets a word: processors count the bits of 64 as quickly as those of 32.
+        let pair = |low: Squares, high: Squares| u64::from(low.0) | u64::from(high.0) << 32;
+        let (first, second) = (pair(a, b), pair(c, d));
+        first.count_ones() + if second == 0 { 0 } else { second.count_ones() }
+    }
+
+    /// Each square as a set of its own, in the order of the bits.
+    #[inline(always)]
+    pub(super) fn singles(self) -> impl Iterator<Item = Self> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let next = (left != 0).then_some(Square(left.trailing_zeros() as u8));
-            left &= left.wrapping_sub(1);
-            next
+            let lowest = left & left.wrapping_neg();
+            left ^= lowest;
+            (lowest != 0).then_some(Squares(lowest))
         })
     }
 
+    /// A square of a set that is not empty: of one square, that one.
+    pub(super) fn any(self) -> Square {
+        SQUARE[self.0.trailing_zeros() as usize % SQUARE.len()]
+    }
+
+    /// The squares in order.
+    pub fn iter(self) -> impl Iterator<Item = Square> {
+        Square::all().filter(move |square| self.contains(*square))
+    }
+
     /// Each square moved one step; what would leave the board is dropped.
+    #[inline(always)]
     pub(super) const fn shift(self, direction: Direction) -> Self {
-        let (even, odd) = (self.0 & EVEN_ROWS, self.0 & ODD_ROWS);
+        const CAN_GO: [u32; 4] = [can_step((1, -1)), can_step((1, 1)), can_step((-1, -1)), can_step((-1, 1))];
+        let staying = self.0 & CAN_GO[direction as usize];
         Squares(match direction {
-            DownLeft => even << 4 | (odd & !LEFT_EDGE) << 3,
-            DownRight => (even & !RIGHT_EDGE) << 5 | odd << 4,
-            UpLeft => even >> 4 | (odd & !LEFT_EDGE) >> 5,
-            UpRight => (even & !RIGHT_EDGE) >> 3 | odd >> 4,
+            DownLeft => staying.rotate_left(LEFT),
+            DownRight => staying.rotate_left(RIGHT),
+            UpLeft => staying.rotate_right(RIGHT),
+            UpRight => staying.rotate_right(LEFT),
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::kit;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
-use touchmove::perft::{divide, perft, perft_threads};
+use touchmove::perft::{counts_by_threads, divide, perft};
 use touchmove_plain::checkers as plain;
 use touchmove_plain::random::Random;
 
@@ -66,7 +66,7 @@ fn perft_of_tricky_positions() {
 fn threads_and_divide_change_no_count() {
     let opening = Position::opening();
     for threads in 1..=8 {
-        assert_eq!(perft_threads(&opening, 7, threads, &|_, _| ()), OPENING[6]);
+        assert_eq!(counts_by_threads(&opening, 7, threads, &|_, _| ()), OPENING[..7]);
         let counts = divide(&opening, 6, threads, &|_, _| ());
         assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), OPENING[5]);
         assert_eq!(counts.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), opening.moves());

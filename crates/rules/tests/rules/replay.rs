@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 use touchmove::checkers::{Illegal, Move, Position};
-use touchmove::perft::{divide, perft_threads};
+use touchmove::perft::{counts_by_threads, divide};
 use touchmove::replay::{Refusal, Replay, replay};
 use touchmove::{Game, Position as _};
 
@@ -49,10 +49,10 @@ fn what_is_no_move_in_any_position_is_a_refusal_too() {
 fn progress_is_told_up_to_the_last_part() {
     let told = Mutex::new(Vec::new());
     let listen = |done: usize, total: usize| told.lock().unwrap().push((done, total));
-    assert_eq!(perft_threads(&Position::opening(), 3, 2, &listen), 302);
+    assert_eq!(counts_by_threads(&Position::opening(), 4, 2, &listen), [7, 49, 302, 1469]);
     let mut parts = std::mem::take(&mut *told.lock().unwrap());
     parts.sort_unstable();
-    assert_eq!(parts, (1..=49).map(|done| (done, 49)).collect::<Vec<_>>());
+    assert_eq!(parts, (1..=302).map(|done| (done, 302)).collect::<Vec<_>>());
     assert_eq!(divide(&Position::opening(), 2, 1, &listen).len(), 7);
     assert_eq!(told.into_inner().unwrap().last(), Some(&(7, 7)));
 }
