@@ -123,7 +123,7 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
     desk.skip_byte_order_mark()?;
     let mut known = Known::new();
     loop {
-        desk.take_regular_lines(|bytes, out| known.take(bytes, out));
+        desk.take_regular(|bytes, out| known.take(bytes, out));
         match desk.next_on_line()? {
             Next::EndOfInput => return Ok(()),
             Next::EndOfLine => desk.end_line(),
@@ -168,10 +168,11 @@ impl Known {
                 known => known - 1,
             };
             ANSWERS[usize::from(answer)].append_to(out);
-            taken.bytes += start + third.length + 1;
+            taken.last_line = start + third.length;
+            taken.bytes += taken.last_line + 1;
             taken.lines += 1;
         }
-        taken
+        Taken { cases: taken.lines, ..taken }
     }
 
     /// Asks the rules, and remembers.

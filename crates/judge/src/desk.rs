@@ -73,11 +73,23 @@ pub(crate) enum Next {
     EndOfInput,
 }
 
-/// What a reader of regular lines has taken: whole lines, a case each.
+/// What the fast way has taken: whole cases, and whole lines.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Taken {
     pub(crate) bytes: usize,
     pub(crate) lines: u64,
+    pub(crate) cases: u64,
+    /// The length of the last of the lines, its line feed not counted.
+    pub(crate) last_line: usize,
+}
+
+/// Where a word ends.
+#[derive(Clone, Copy)]
+struct End {
+    line: u64,
+    /// How many bytes stand before it, on its line and in the whole input.
+    lead: u64,
+    offset: u64,
 }
 
 pub(crate) struct Desk<'a, R, W> {
@@ -92,8 +104,8 @@ pub(crate) struct Desk<'a, R, W> {
     line: u64,
     /// Where the line starts in the whole input.
     line_start: u64,
-    /// The last word that was read.
-    last: Option<Word>,
+    /// Where the last word ended that was read.
+    last: Option<End>,
     output: W,
     pending: Vec<u8>,
     report: Report<'a>,
@@ -129,20 +141,23 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         written.map_err(Fault::Write)
     }
 
-    /// The fast way: lets `take` judge as many whole lines as it can of what has been read and not consumed, straight from
-    /// their bytes to the contest's answers. It stops at the first line that is anything but regular; that one, and all
-    /// lines in the other styles of answers, go the usual way.
-    pub(crate) fn take_regular_lines(&mut self, take: impl FnOnce(&[u8], &mut Vec<u8>) -> Taken) {
+    /// The fast way: lets `take` judge as many whole cases as it can of what has been read and not consumed, straight from
+    /// their bytes to the contest's answers. It stops at the first that is anything but regular; that one, and all cases in
+    /// the other styles of answers, go the usual way.
+    pub(crate) fn take_regular(&mut self, take: impl FnOnce(&[u8], &mut Vec<u8>) -> Taken) {
         if !self.report.is_contest() {
             return;
         }
-        let Taken { bytes, lines } = take(&self.buffer[self.at..self.end], &mut self.pending);
+        let Taken { bytes, lines, cases, last_line } =
+            take(&self.buffer[self.at..self.end], &mut self.pending);
+        if lines == 0 {
+            return;
+        }
         self.at += bytes;
         self.line += lines;
-        if lines > 0 {
-            self.line_start = self.position();
-        }
-        self.report.count(lines);
+        self.line_start = self.position();
+        self.last = Some(End { line: self.line - 1, lead: last_line as u64, offset: self.line_start - 1 });
+        self.report.count(cases);
     }
 
     /// Gives the answer to a case.
@@ -262,7 +277,8 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
             self.at += 1;
             feed(byte);
         }
-        self.last = Some(word);
+        self.last =
+            Some(End { line: word.line, lead: word.lead + word.length, offset: word.offset + word.length });
         Ok(word)
     }
 
@@ -323,9 +339,8 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
     fn cut_short(&mut self, expected: Expected<'_>) -> Fault {
         let place = match self.last {
             None => self.nothing(),
-            Some(last) => {
-                let (column, lead) = (last.column + last.length, last.lead + last.length);
-                Word { column, lead, offset: last.offset + last.length, line: last.line, ..self.nothing() }
+            Some(End { line, lead, offset }) => {
+                Word { line, column: lead + 1, lead, offset, ..self.nothing() }
             }
         };
         self.malformed(&place, "the end of the input".to_owned(), expected)

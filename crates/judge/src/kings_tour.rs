@@ -62,7 +62,7 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
     desk.skip_byte_order_mark()?;
     let mut known = Known::new();
     loop {
-        desk.take_regular_lines(|bytes, out| known.take(bytes, out));
+        desk.take_regular(|bytes, out| known.take(bytes, out));
         match desk.next_on_line()? {
             Next::EndOfInput => return Ok(()),
             Next::EndOfLine => desk.end_line(),
@@ -105,7 +105,7 @@ impl Known {
             taken.bytes += LINE;
             taken.lines += 1;
         }
-        taken
+        Taken { cases: taken.lines, last_line: LINE - 1, ..taken }
     }
 
     /// Asks the rules for all squares of the king, and remembers; 0 if this one cannot be.

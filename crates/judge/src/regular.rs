@@ -42,13 +42,23 @@ pub(crate) struct Line<const ROOM: usize> {
 
 impl<const ROOM: usize> Line<ROOM> {
     pub(crate) const fn new(text: &str) -> Self {
+        Self::joined(text, "")
+    }
+
+    /// Two texts, one behind the other.
+    pub(crate) const fn joined(first: &str, second: &str) -> Self {
         let mut bytes = [0; ROOM];
+        let length = first.len() + second.len();
         let mut index = 0;
-        while index < text.len() {
-            bytes[index] = text.as_bytes()[index];
+        while index < length {
+            bytes[index] = if index < first.len() {
+                first.as_bytes()[index]
+            } else {
+                second.as_bytes()[index - first.len()]
+            };
             index += 1;
         }
-        Line { bytes, length: text.len() }
+        Line { bytes, length }
     }
 
     /// The line without its line feed.

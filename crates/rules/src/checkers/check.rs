@@ -1,5 +1,5 @@
-//! The check of one move, clause by clause along its path, with the reason against it. It shares no code with the listing
-//! of moves, so that the tests can hold one against the other.
+//! The check of one move, clause by clause along its path, with the reason against it. It shares next to no code with the
+//! listing of moves (only whether there is a jump at all), so that the tests can hold one against the other.
 
 use super::moves::Effect;
 use super::{Illegal, Move, Piece, Position, Square, Squares};
@@ -102,9 +102,12 @@ impl Position {
 
     /// CK4: a jump that the side to move has to make, by the piece on `preferred` if it can.
     fn jump_due(&self, preferred: Square) -> Option<Illegal> {
-        let own = self.of(self.0.to_move);
+        let jumpers = self.jumpers();
+        if jumpers.is_empty() {
+            return None;
+        }
         let (jump, captured) = std::iter::once(preferred)
-            .chain(own.iter())
+            .chain(jumpers.iter())
             .find_map(|from| self.whole_jump(self.piece_on(from)?, from, from, Squares::EMPTY))?;
         Some(Illegal::JumpDue { jump, captured })
     }

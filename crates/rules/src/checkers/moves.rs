@@ -4,7 +4,7 @@ use super::reasons::listed;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
 use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use crate::board::Spot;
-use crate::{Event, Figure, Game, Lang, Player};
+use crate::{Event, Figure, Game, Lang, Player, Position as _};
 
 /// The most squares that a move can have: no piece is jumped twice (CK6), and there are at most twelve to jump.
 pub const LONGEST_MOVE: usize = 13;
@@ -109,8 +109,15 @@ pub struct Played {
     pub captured_kings: Squares,
     /// CK5: whether it became a king.
     pub crowned: bool,
+    /// The position that it led to.
+    pub after: Position,
+}
+
+impl Played {
     /// CK7: who has won, if the game has ended.
-    pub winner: Option<Side>,
+    pub fn winner(&self) -> Option<Side> {
+        self.after.outcome()
+    }
 }
 
 /// What a legal move does to the board.
@@ -318,7 +325,7 @@ impl crate::Position for Position {
         let Effect { piece, captured, crowned } = effect;
         *self = self.after(Squares::only(mv.from()), Squares::only(mv.to()), captured);
         let captured_kings = captured.both(before.0.kings);
-        Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, winner: self.outcome() })
+        Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, after: *self })
     }
 
     /// CK7: who is to move and cannot has lost.
@@ -381,7 +388,7 @@ impl Event for Played {
                 Lang::Zh => "，升变为王",
             });
         }
-        if let Some(winner) = self.winner {
+        if let Some(winner) = self.winner() {
             let (winner, loser) = (winner.name().get(lang), winner.other().name().get(lang));
             words.push_str(&match lang {
                 Lang::En => format!("; {loser} cannot move, so {winner} has won"),

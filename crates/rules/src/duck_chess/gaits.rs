@@ -96,35 +96,39 @@ pub(super) static HORSE: Ways<2> = ways(Kind::Horse);
 pub(super) static DUCK: Ways<3> = ways(Kind::Duck);
 pub(super) static CAR: Ways<{ RAY + 1 }> = ways(Kind::Car);
 
-/// For each kind and square: from where a piece of that kind can come there, if nothing is in its way. Whatever way a piece
+/// For each square and kind: from where a piece of that kind can come there, if nothing is in its way. Whatever way a piece
 /// goes, it also comes back.
-pub(super) static REACH: [[Set<Crossings>; SQUARES]; Kind::ALL.len()] = [
-    reach(&CAPTAIN, 0),
-    reach(&GUARD, 0),
-    reach(&ELEPHANT, 1),
-    reach(&HORSE, 1),
-    reach(&CAR, 0),
-    reach(&DUCK, 2),
-    reach(&SOLDIER, 0),
-];
-
-/// The squares where a piece can end its move: those of its ways from the given step on.
-const fn reach<const LENGTH: usize>(ways: &Ways<LENGTH>, from_step: usize) -> [Set<Crossings>; SQUARES] {
-    let mut reach = [Set::EMPTY; SQUARES];
-    let mut from = 0;
-    while from < SQUARES {
-        let mut way = 0;
-        while way < WAYS {
-            let mut step = from_step;
-            while step < LENGTH {
-                if let Some(square) = Square::from_index(ways[from][way][step]) {
-                    reach[from] = reach[from].with(square);
-                }
-                step += 1;
-            }
-            way += 1;
-        }
-        from += 1;
+pub(super) static REACH: [[Set<Crossings>; Kind::ALL.len()]; SQUARES] = {
+    let mut reach = [[Set::EMPTY; Kind::ALL.len()]; SQUARES];
+    let mut index = 0;
+    while index < SQUARES {
+        reach[index] = [
+            ends(&CAPTAIN[index], 0),
+            ends(&GUARD[index], 0),
+            ends(&ELEPHANT[index], 1),
+            ends(&HORSE[index], 1),
+            ends(&CAR[index], 0),
+            ends(&DUCK[index], 2),
+            ends(&SOLDIER[index], 0),
+        ];
+        index += 1;
     }
     reach
+};
+
+/// The squares of some ways, from the given step on.
+const fn ends<const LENGTH: usize>(ways: &[[u8; LENGTH]; WAYS], from_step: usize) -> Set<Crossings> {
+    let mut ends = Set::EMPTY;
+    let mut way = 0;
+    while way < WAYS {
+        let mut step = from_step;
+        while step < LENGTH {
+            if let Some(square) = Square::from_index(ways[way][step]) {
+                ends = ends.with(square);
+            }
+            step += 1;
+        }
+        way += 1;
+    }
+    ends
 }

@@ -1,6 +1,7 @@
 //! The board, sides, pieces, set-up and position.
 
 use super::clauses;
+use super::gaits::REACH;
 use crate::board::{self, Board, Label, Set};
 use crate::reason::Words;
 use crate::{Clause, Figure, Lang, Player, SetupReason};
@@ -329,6 +330,16 @@ impl Position {
     /// The squares of a side's pieces of one kind.
     pub const fn of_kind(&self, side: Side, kind: Kind) -> Set<Crossings> {
         self.of[side as usize].both(self.kinds[kind as usize])
+    }
+
+    /// The pieces that could go to a square if nothing were in their way.
+    #[inline(always)]
+    pub(super) fn in_reach_of(&self, square: Square) -> Set<Crossings> {
+        let reach = &REACH[usize::from(square.index())];
+        self.kinds
+            .iter()
+            .zip(reach)
+            .fold(Set::EMPTY, |near, (of_kind, reach)| near.union(of_kind.both(*reach)))
     }
 
     /// Where a side's captain stands, unless it was captured.

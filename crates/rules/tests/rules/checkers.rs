@@ -147,7 +147,7 @@ fn check_position(position: &Position, random: &mut Random) {
         let played = ours.play(&mv).unwrap();
         assert!(theirs.play(&numbers(&mv)));
         assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
-        assert_eq!(played.winner.is_some(), theirs.moves().is_empty(), "{position}: {mv}");
+        assert_eq!(played.winner().is_some(), theirs.moves().is_empty(), "{position}: {mv}");
     }
 }
 
