@@ -78,8 +78,7 @@ fn check_place(data: &[u8], malformed: &Malformed) {
         data.split(|byte| *byte == b'\n').nth(malformed.line as usize - 1).expect("there is such a line");
     assert!((1..=line.len() as u64 + 1).contains(&malformed.column), "{malformed}");
     assert!(!malformed.excerpt.text.contains(['\n', '\t', '\0']));
-    assert!(malformed.excerpt.text.chars().count() < 200);
-    assert!(
-        malformed.excerpt.before + malformed.excerpt.length <= malformed.excerpt.text.chars().count() + 1
-    );
+    let columns = touchmove_draw::columns(&malformed.excerpt.text);
+    assert!(columns <= 2 * 80, "{malformed}");
+    assert!(malformed.excerpt.before + malformed.excerpt.length <= columns + 1, "{malformed}");
 }

@@ -87,12 +87,13 @@ impl fmt::Debug for Square {
 
 /// A set of dark squares, a bit each.
 ///
-/// The bits are laid out so that a diagonal step is the same rotation everywhere on the board: down and to the right by
-/// [`RIGHT`] bits, down and to the left by [`LEFT`]. Nothing outside this file knows that.
+/// The bits are laid out so that a diagonal step is the same rotation everywhere on the board.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Squares(u32);
 
+/// A step down and to the right rotates by so many bits. Nothing outside this file knows that.
 const RIGHT: u32 = 7;
+/// A step down and to the left.
 const LEFT: u32 = 1;
 
 /// The bit of each square.
