@@ -1,9 +1,10 @@
 //! Checkers: instances `r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends. Line breaks mean nothing.
 
-use crate::desk::{Desk, Expected, Taken, Word};
+mod regular;
+
+use crate::desk::{Desk, Expected, Word};
 use crate::fault::Fault;
 use crate::number::Number;
-use crate::regular::Line;
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
@@ -66,7 +67,7 @@ fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
     desk.skip_byte_order_mark()?;
     while desk.next_anywhere()? {
-        desk.take_regular(take);
+        desk.take_regular(regular::take);
         if !desk.next_anywhere()? {
             break;
         }
@@ -75,121 +76,6 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
         desk.answer(line, &case)?;
     }
     Ok(())
-}
-
-/// Judges instances whose words have one blank or line feed between them, and whose last word ends its line.
-fn take(bytes: &[u8], out: &mut Vec<u8>) -> Taken {
-    let mut words = Words { bytes, at: 0, lines: 0, line_start: 0, last_line: 0 };
-    let mut taken = Taken::default();
-    while let Some(refused) = words.instance() {
-        if words.line_start != words.at {
-            break;
-        }
-        match refused {
-            0 => ALL_VALID.append_to(out),
-            ply => out.extend_from_slice(format!("Move {ply} is invalid\n").as_bytes()),
-        }
-        taken =
-            Taken { bytes: words.at, lines: words.lines, cases: taken.cases + 1, last_line: words.last_line };
-    }
-    taken
-}
-
-const ALL_VALID: Line<16> = Line::new("All moves valid\n");
-
-/// Regular input, word by word. `None` means that it goes on irregularly, or that there is no more of it.
-struct Words<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    lines: u64,
-    line_start: usize,
-    last_line: usize,
-}
-
-impl Words<'_> {
-    /// The number of the first illegal move of an instance, or 0.
-    fn instance(&mut self) -> Option<u64> {
-        let (red, white) = (self.number()?, self.number()?);
-        let side = 1..=MOST_PIECES as i64;
-        if !side.contains(&red) || !side.contains(&white) {
-            return None;
-        }
-        let mut setup = Setup::new(Side::Red);
-        for (side, count) in [(Side::Red, red), (Side::White, white)] {
-            for _ in 0..count {
-                let number = self.number()?;
-                setup.place(Square::new(number.abs())?, Piece { side, king: number < 0 }).ok()?;
-            }
-        }
-        let moves = self.number().filter(|moves| *moves > 0)?;
-        setup.to_move = match self.bytes.get(self.at)? {
-            b'R' => Side::Red,
-            b'W' => Side::White,
-            _ => return None,
-        };
-        self.at += 1;
-        self.end_word()?;
-        let mut replay = Replay::new(setup.check().ok()?);
-        for _ in 0..moves {
-            match self.path()? {
-                Ok(mv) => drop(replay.push(mv)),
-                Err(reason) => replay.refuse(reason),
-            }
-        }
-        Some(replay.refusal().map_or(0, |refusal| refusal.ply))
-    }
-
-    /// A whole word that is a number of at most four characters.
-    fn number(&mut self) -> Option<i64> {
-        let negative = self.bytes.get(self.at) == Some(&b'-');
-        self.at += usize::from(negative);
-        let size = self.digits()?;
-        self.end_word()?;
-        Some(if negative { -size } else { size })
-    }
-
-    /// Up to three digits.
-    fn digits(&mut self) -> Option<i64> {
-        let mut value = 0;
-        for length in 0..=3 {
-            let digit = self.bytes.get(self.at)?.wrapping_sub(b'0');
-            if digit > 9 {
-                return (length > 0).then_some(value);
-            }
-            value = value * 10 + i64::from(digit);
-            self.at += 1;
-        }
-        None
-    }
-
-    /// The one blank or line feed behind a word.
-    fn end_word(&mut self) -> Option<()> {
-        match self.bytes.get(self.at)? {
-            b' ' => self.at += 1,
-            b'\n' => {
-                self.last_line = self.at - self.line_start;
-                self.at += 1;
-                self.lines += 1;
-                self.line_start = self.at;
-            }
-            _ => return None,
-        }
-        Some(())
-    }
-
-    /// A move: positive numbers joined by `-`.
-    fn path(&mut self) -> Option<Result<Move, Illegal>> {
-        let mut path = MoveBuilder::default();
-        loop {
-            path.push(self.digits()?);
-            if self.bytes.get(self.at) != Some(&b'-') {
-                break;
-            }
-            self.at += 1;
-        }
-        self.end_word()?;
-        Some(path.finish())
-    }
 }
 
 /// The position of an instance and the line it begins on; `None` for the final `0 0`.

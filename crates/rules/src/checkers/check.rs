@@ -121,6 +121,7 @@ impl Position {
         start: Square,
         captured_before: Squares,
     ) -> Option<(Move, Squares)> {
+        self.jump_from(piece, at, start, captured_before)?;
         let (mut path, mut captured) = (vec![at], captured_before);
         while let Some((over, to)) = self.jump_from(piece, *path.last()?, start, captured) {
             path.push(to);

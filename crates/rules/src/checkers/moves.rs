@@ -9,6 +9,9 @@ use crate::{Event, Figure, Game, Lang, Player, Position as _};
 /// The most squares that a move can have: no piece is jumped twice (CK6), and there are at most twelve to jump.
 pub const LONGEST_MOVE: usize = 13;
 
+/// What fills the room behind the end of a path: always the same, so that equal paths are equal.
+const SOME_SQUARE: Square = Square::FIRST;
+
 /// A move: its whole path, the square it starts from and every square it lands on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
@@ -49,37 +52,49 @@ impl Move {
 
     /// The same move going on to `to`.
     fn and_to(mut self, to: Square) -> Self {
-        self.squares[usize::from(self.length)] = to;
-        self.length += 1;
+        self.extend(to);
         self
     }
 
+    fn extend(&mut self, to: Square) {
+        self.squares[usize::from(self.length)] = to;
+        self.length += 1;
+    }
+
     fn start(from: Square) -> Self {
-        Move { squares: [from; LONGEST_MOVE], length: 1 }
+        let mut squares = [SOME_SQUARE; LONGEST_MOVE];
+        squares[0] = from;
+        Move { squares, length: 1 }
     }
 }
 
 /// Makes a move of numbers as they come in, however many and however large: what is no move in any position is refused at
 /// the end, with its reason.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct MoveBuilder {
-    path: Option<Move>,
+    path: Move,
     refusal: Option<Illegal>,
+}
+
+impl Default for MoveBuilder {
+    fn default() -> Self {
+        MoveBuilder { path: Move { squares: [SOME_SQUARE; LONGEST_MOVE], length: 0 }, refusal: None }
+    }
 }
 
 impl MoveBuilder {
     /// The next number of the path.
+    #[inline]
     pub fn push(&mut self, number: i64) {
         if self.refusal.is_some() {
             return;
         }
-        match (Square::new(number), self.path) {
-            (None, _) => self.refusal = Some(Illegal::OffBoard { number }),
-            (Some(from), None) => self.path = Some(Move::start(from)),
-            (_, Some(path)) if usize::from(path.length) == LONGEST_MOVE => {
+        match Square::new(number) {
+            None => self.refusal = Some(Illegal::OffBoard { number }),
+            Some(_) if usize::from(self.path.length) == LONGEST_MOVE => {
                 self.refusal = Some(Illegal::TooManySquares);
             }
-            (Some(to), Some(path)) => self.path = Some(path.and_to(to)),
+            Some(square) => self.path.extend(square),
         }
     }
 
@@ -88,10 +103,10 @@ impl MoveBuilder {
     /// # Errors
     /// When a number was no square, or there were too few or too many.
     pub fn finish(self) -> Result<Move, Illegal> {
-        match (self.refusal, self.path) {
+        match (self.refusal, self.path.length) {
             (Some(refusal), _) => Err(refusal),
-            (None, Some(path)) if path.length > 1 => Ok(path),
-            (None, path) => Err(Illegal::OneSquare { square: path.map(|path| path.from()) }),
+            (None, 2..) => Ok(self.path),
+            (None, length) => Err(Illegal::OneSquare { square: (length == 1).then(|| self.path.from()) }),
         }
     }
 }

@@ -23,6 +23,8 @@ pub struct Square(u8);
 impl Square {
     /// The number of dark squares.
     pub const COUNT: u8 = 32;
+    /// Square 1.
+    pub(super) const FIRST: Square = Square(0);
 
     /// The square with this number, if it is 1 to 32.
     pub const fn new(number: i64) -> Option<Self> {
