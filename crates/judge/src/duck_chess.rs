@@ -20,8 +20,7 @@ struct Case {
 
 impl Verdict for Case {
     fn write_answer(&self, out: &mut Vec<u8>) {
-        write_line(&self.played, out);
-        out.pop();
+        out.extend_from_slice(answer(&self.played).text());
     }
 
     fn why(&self, lang: Lang) -> Why {
@@ -83,41 +82,45 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
     Ok(())
 }
 
-/// The parts of an answer.
-const INVALID: Line<16> = Line::new("Invalid command\n");
-const NOTHING: Line<16> = Line::new("NA;");
-const ENDS: [[Line<16>; 2]; 2] =
-    [[Line::new("no;no\n"), Line::new("no;yes\n")], [Line::new("yes;no\n"), Line::new("yes;yes\n")]];
-static NAMES: [[Line<16>; Kind::ALL.len()]; 2] = [names(Side::Red, ";"), names(Side::Blue, ";")];
-/// The answers to moves that only move.
-static QUIET: [[Line<32>; Kind::ALL.len()]; 2] =
-    [names(Side::Red, ";NA;no;no\n"), names(Side::Blue, ";NA;no;no\n")];
+const INVALID: Line<40> = Line::new("Invalid command\n");
 
-/// The names of a side's pieces, each with this behind it.
-const fn names<const ROOM: usize>(side: Side, behind: &str) -> [Line<ROOM>; Kind::ALL.len()] {
-    let mut names = [const { Line::new("") }; Kind::ALL.len()];
+const PIECES: usize = 2 * Kind::ALL.len();
+
+/// All answers to valid commands: by the piece that moved, what it captured (or nothing, the last), and whether that is check
+/// and the end.
+static ANSWERS: [[[[Line<40>; 2]; 2]; PIECES + 1]; PIECES] = {
+    const EMPTY: Line<40> = Line::new("");
+    let mut answers = [[[[EMPTY; 2]; 2]; PIECES + 1]; PIECES];
     let mut index = 0;
-    while index < names.len() {
-        names[index] = Line::joined(Piece { side, kind: Kind::ALL[index] }.name().en, behind);
+    while index < PIECES * (PIECES + 1) * 4 {
+        let (mover, captured) = (index / 4 / (PIECES + 1), index / 4 % (PIECES + 1));
+        let (check, over) = (index / 2 % 2, index % 2);
+        let yes = ["no", "yes"];
+        answers[mover][captured][check][over] =
+            Line::joined(&[name(mover), ";", name(captured), ";", yes[check], ";", yes[over], "\n"]);
         index += 1;
     }
-    names
-}
+    answers
+};
 
-fn name(piece: Piece) -> &'static Line<16> {
-    &NAMES[piece.side as usize][piece.kind as usize]
-}
-
-/// Writes the contest's answer, with its line feed.
-fn write_line(played: &Result<Played, Illegal>, out: &mut Vec<u8>) {
-    let Ok(played) = played else { return INVALID.append_to(out) };
-    if let Played { piece, captured: None, check: None, over: false, .. } = played {
-        // Most moves; their answers are ready.
-        return QUIET[piece.side as usize][piece.kind as usize].append_to(out);
+/// The name of a piece by its [`number`]; `NA` of none.
+const fn name(number: usize) -> &'static str {
+    if number == PIECES {
+        return "NA";
     }
-    name(played.piece).append_to(out);
-    played.captured.map_or(&NOTHING, name).append_to(out);
-    ENDS[usize::from(played.check.is_some())][usize::from(played.over)].append_to(out);
+    let side = if number < Kind::ALL.len() { Side::Red } else { Side::Blue };
+    Piece { side, kind: Kind::ALL[number % Kind::ALL.len()] }.name().en
+}
+
+fn number(piece: Piece) -> usize {
+    piece.side as usize * Kind::ALL.len() + piece.kind as usize
+}
+
+/// The contest's answer, with its line feed.
+fn answer(played: &Result<Played, Illegal>) -> &'static Line<40> {
+    let Ok(played) = played else { return &INVALID };
+    let (mover, captured) = (number(played.piece), played.captured.map_or(PIECES, number));
+    &ANSWERS[mover][captured][usize::from(played.check.is_some())][usize::from(played.over)]
 }
 
 /// Judges lines of four digits with one blank between them, as many as there are still commands.
@@ -125,14 +128,15 @@ fn take(position: &mut Position, commands: u64, bytes: &[u8], out: &mut Vec<u8>)
     const LINE: usize = "3 0 4 0\n".len();
     let mut taken = Taken { last_line: LINE - 1, ..Taken::default() };
     for line in bytes.chunks_exact(LINE) {
-        let &[a, b' ', b, b' ', c, b' ', d, b'\n'] = line else { break };
-        let digits = [a, b, c, d].map(|digit| digit.wrapping_sub(b'0'));
-        if taken.lines == commands || digits.iter().any(|digit| *digit > 9) {
+        let Some(text) = line.first_chunk().map(|bytes| u64::from_le_bytes(*bytes)) else { break };
+        // What is left when blanks, the line feed and the zeros are taken away.
+        let rest = text ^ u64::from_le_bytes(*b"0 0 0 0\n");
+        let [a, 0, b, 0, c, 0, d, 0] = rest.to_le_bytes() else { break };
+        if taken.lines == commands || a.max(b).max(c).max(d) > 9 {
             break;
         }
-        let [a, b, c, d] = digits;
         match (Square::new(a, b), Square::new(c, d)) {
-            (Some(from), Some(to)) => write_line(&position.play(&Move { from, to }), out),
+            (Some(from), Some(to)) => answer(&position.play(&Move { from, to })).append_to(out),
             _ => INVALID.append_to(out),
         }
         taken.bytes += LINE;

@@ -35,6 +35,7 @@ pub(crate) fn word(line: &[u8; 16], start: usize) -> [u8; 8] {
 }
 
 /// A short line of output, ready to be copied at a stroke.
+#[derive(Clone, Copy)]
 pub(crate) struct Line<const ROOM: usize> {
     bytes: [u8; ROOM],
     length: usize,
@@ -42,23 +43,23 @@ pub(crate) struct Line<const ROOM: usize> {
 
 impl<const ROOM: usize> Line<ROOM> {
     pub(crate) const fn new(text: &str) -> Self {
-        Self::joined(text, "")
+        Self::joined(&[text])
     }
 
-    /// Two texts, one behind the other.
-    pub(crate) const fn joined(first: &str, second: &str) -> Self {
-        let mut bytes = [0; ROOM];
-        let length = first.len() + second.len();
-        let mut index = 0;
-        while index < length {
-            bytes[index] = if index < first.len() {
-                first.as_bytes()[index]
-            } else {
-                second.as_bytes()[index - first.len()]
-            };
-            index += 1;
+    /// Texts, one behind the other.
+    pub(crate) const fn joined(texts: &[&str]) -> Self {
+        let mut line = Line { bytes: [0; ROOM], length: 0 };
+        let mut which = 0;
+        while which < texts.len() {
+            let mut index = 0;
+            while index < texts[which].len() {
+                line.bytes[line.length] = texts[which].as_bytes()[index];
+                line.length += 1;
+                index += 1;
+            }
+            which += 1;
         }
-        Line { bytes, length }
+        line
     }
 
     /// The line without its line feed.

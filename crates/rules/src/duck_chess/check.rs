@@ -1,8 +1,8 @@
 //! The check of one move, by arithmetic on how far it goes, with the reason against it; and whether a captain is in danger.
 //! It shares no code with the listing of moves, so that the tests can hold one against the other.
 
-use super::{Illegal, Kind, Move, Piece, Position, Side, Square};
-use crate::board::Step;
+use super::{Crossings, Illegal, Kind, Move, Piece, Position, Side, Square};
+use crate::board::{Board, Step};
 
 /// DC10: a captain that could be captured by one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,10 +45,11 @@ impl Position {
         if from == to {
             return Err(Illegal::StandsStill { at: from, piece });
         }
-        if !fits(piece.kind, from.step_to(to)) {
+        let step = from.step_to(to);
+        if !fits(piece.kind, step) {
             return Err(Illegal::NotItsGait { piece, from, to });
         }
-        if let Some((at, by)) = self.obstacle(piece.kind, from, to) {
+        if let Some((at, by)) = self.obstacle(piece.kind, from, step) {
             return Err(Illegal::Blocked { piece, at, by });
         }
         match self.piece_on(to) {
@@ -57,12 +58,13 @@ impl Position {
         }
     }
 
-    /// What stands in the way of a piece of this kind, where the way is otherwise its own (DC3 to DC6).
-    fn obstacle(&self, kind: Kind, from: Square, to: Square) -> Option<(Square, Piece)> {
-        let (rows, columns) = from.step_to(to);
+    /// What stands in the way of a piece of this kind that goes so far, where that is otherwise its way (DC3 to DC6).
+    fn obstacle(&self, kind: Kind, from: Square, (rows, columns): Step) -> Option<(Square, Piece)> {
         let (down, right) = (rows.signum(), columns.signum());
-        let on = |step: Step| {
-            let at = from.offset(step)?;
+        // All that is asked about lies between two squares of the board, so nothing can leave it.
+        let on = |(rows, columns): Step| {
+            let index = from.index().wrapping_add_signed(rows * Crossings::COLUMNS as i8 + columns);
+            let at = Square::from_index(index)?;
             Some((at, self.piece_on(at)?))
         };
         match kind {
@@ -83,7 +85,7 @@ impl Position {
             let mut near = self.in_reach_of(captain).both(self.of(side.other())).iter();
             near.find_map(|from| {
                 let attacker = self.piece_on(from)?;
-                let free = self.obstacle(attacker.kind, from, captain).is_none();
+                let free = self.obstacle(attacker.kind, from, from.step_to(captain)).is_none();
                 free.then_some(Check { attacker, from, captain })
             })
         })
