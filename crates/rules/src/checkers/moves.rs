@@ -229,18 +229,14 @@ impl Position {
         }
     }
 
-    /// Lets a jump go on, down the board or up or both, until it can no more. A man stops where he is crowned.
+    /// Lets a jump go on, down the board or up or both, until it can no more. A man stops where he is crowned (CK5) by
+    /// himself: from his last row nothing leads further forward.
     fn jump_on<T: Trail, const DOWN: bool, const UP: bool>(
         &self,
         jump: Jump<T>,
         empty: Squares,
         visit: &mut impl FnMut(Jump<T>),
     ) {
-        let crowning = match (DOWN, UP) {
-            (true, true) => Squares::EMPTY,
-            (true, false) => Side::Red.promotion_row(),
-            _ => Side::White.promotion_row(),
-        };
         let jumpable = self.of(self.0.to_move.other()).minus(jump.captured);
         let mut completed = true;
         let mut go = |direction: Direction| {
@@ -251,11 +247,7 @@ impl Position {
             }
             completed = false;
             let next = Jump { trail: jump.trail.and_to(at), at, captured: jump.captured.union(over) };
-            if crowning.meets(at) {
-                visit(next);
-            } else {
-                self.jump_on::<T, DOWN, UP>(next, empty, visit);
-            }
+            self.jump_on::<T, DOWN, UP>(next, empty, visit);
         };
         if DOWN {
             go(DownLeft);

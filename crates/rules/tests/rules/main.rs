@@ -16,6 +16,8 @@ mod notation;
 mod rulebook;
 // Records, and counting with several threads.
 mod replay;
+// The games behind one face.
+mod table;
 // The optional feature.
 #[cfg(feature = "serde")]
 mod serde;

@@ -1,0 +1,59 @@
+//! The four games behind one face.
+
+use touchmove::table::{self, PlayError};
+use touchmove::{Game, Lang, Reason, correct_move};
+
+#[test]
+fn a_table_says_what_its_position_says() {
+    let mut table = table::open(Game::Checkers, Some("W:WK10,K12:B8")).unwrap();
+    assert_eq!((table.game(), table.text()), (Game::Checkers, "W:WK10,K12:B8".to_owned()));
+    assert_eq!((table.moves(), table.winner()), (vec!["12-3".to_owned()], None));
+    let before = table.duplicate();
+    let did = table.play("12-3", Lang::En).unwrap();
+    assert_eq!(did.winner.map(|winner| winner.en), Some("White"));
+    assert_eq!(did.captured.len(), 1);
+    assert_eq!(did.path.iter().map(|spot| spot.label.to_string()).collect::<Vec<_>>(), ["12", "3"]);
+    assert_eq!((table.text(), before.text()), ("B:WK3,K10:B".to_owned(), "W:WK10,K12:B8".to_owned()));
+    assert_eq!(table.winner().map(|winner| winner.zh), Some("白方"));
+    let view = table.view();
+    assert_eq!((view.rows, view.columns, view.cells.len()), (8, 8, 32));
+    assert_eq!((view.to_move.en, view.winner.map(|winner| winner.en)), ("Red", Some("White")));
+}
+
+#[test]
+fn a_refused_move_changes_nothing_and_checking_changes_nothing_either() {
+    let mut table = table::open(Game::DuckChess, None).unwrap();
+    let text = table.text();
+    assert!(matches!(table.check("0 0 5 0", Lang::Zh), Err(PlayError::Refused(_))));
+    assert!(matches!(table.play("0 0 5 0", Lang::Zh), Err(PlayError::Refused(_))));
+    assert!(matches!(table.check("x", Lang::Zh), Err(PlayError::Syntax(_))));
+    assert!(table.check("0 0 1 0", Lang::En).is_ok());
+    assert_eq!(table.text(), text);
+}
+
+#[test]
+fn a_table_counts() {
+    let table = table::open(Game::DuckChess, None).unwrap();
+    assert_eq!(table.counts(3, 2, &|_, _| ()), [43, 1_849, 80_066]);
+    let divided = table.divide(2, 2, &|_, _| ());
+    assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), 1_849);
+    assert_eq!(divided.iter().map(|(mv, _)| mv.clone()).collect::<Vec<_>>(), table.moves());
+}
+
+#[test]
+fn destinations_are_the_ends_of_the_moves_from_a_square() {
+    let view = table::open(Game::Checkers, Some("B:W7,K8,15,16:BK10")).unwrap().view();
+    let from = view.cells[9].spot;
+    let ends: Vec<String> = view.destinations(from).iter().map(|spot| spot.label.to_string()).collect();
+    // Round the circle either way: two moves, one destination.
+    assert_eq!((view.moves.len(), ends), (2, vec!["10".to_owned()]));
+    assert!(view.destinations(view.cells[0].spot).is_empty());
+}
+
+#[test]
+fn an_impossible_state_of_correct_move_points_at_its_place() {
+    let setup: correct_move::Setup = "17 17".parse().unwrap();
+    let error = setup.check().unwrap_err();
+    assert_eq!(error.clause().id, "CM1");
+    assert_eq!(error.squares().iter().map(|spot| spot.label.to_string()).collect::<Vec<_>>(), ["17"]);
+}
