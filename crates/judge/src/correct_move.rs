@@ -1,6 +1,6 @@
 //! Correct Move: a line a case, `king queen new-queen`.
 
-use crate::desk::{Desk, Next, Taken};
+use crate::desk::{Desk, Taken};
 use crate::fault::Fault;
 use crate::regular::{Digits, Line, word};
 use crate::report::{Attempt, Verdict, Why};
@@ -120,22 +120,16 @@ fn lone_king(place: Place) -> View {
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    desk.skip_byte_order_mark()?;
     let mut known = Known::new();
-    loop {
-        desk.take_regular(|bytes, out| known.take(bytes, out));
-        match desk.next_on_line()? {
-            Next::EndOfInput => return Ok(()),
-            Next::EndOfLine => desk.end_line(),
-            Next::Word => {
-                let (line, king) = place(desk, "the king's place")?;
-                let (_, queen) = place(desk, "the queen's place")?;
-                let (_, to) = place(desk, "the queen's new place")?;
-                desk.expect_line_end()?;
-                desk.answer(line, &Case::new(line, king, queen, to))?;
-            }
-        }
-    }
+    desk.judge_lines(|bytes, out| known.take(bytes, out), case)
+}
+
+fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
+    let (line, king) = place(desk, "the king's place")?;
+    let (_, queen) = place(desk, "the queen's place")?;
+    let (_, to) = place(desk, "the queen's new place")?;
+    desk.expect_line_end()?;
+    desk.answer(line, &Case::new(line, king, queen, to))
 }
 
 /// The answers to all inputs, each found by the rules when it is first asked for.

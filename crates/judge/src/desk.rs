@@ -160,6 +160,23 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         self.report.count(cases);
     }
 
+    /// Judges input that has a case a line: regular ones by `take`, all others by `case`. Blank lines are none.
+    pub(crate) fn judge_lines(
+        &mut self,
+        mut take: impl FnMut(&[u8], &mut Vec<u8>) -> Taken,
+        case: impl Fn(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        self.skip_byte_order_mark()?;
+        loop {
+            self.take_regular(&mut take);
+            match self.next_on_line()? {
+                Next::EndOfInput => return Ok(()),
+                Next::EndOfLine => self.end_line(),
+                Next::Word => case(self)?,
+            }
+        }
+    }
+
     /// Gives the answer to a case.
     pub(crate) fn answer(&mut self, line: u64, verdict: &impl Verdict) -> Result<(), Fault> {
         self.report.write(&mut self.pending, line, verdict);

@@ -1,6 +1,6 @@
 //! Kings Tour: a line a case, `king pawnA pawnB`.
 
-use crate::desk::{Desk, Next, Taken, Word};
+use crate::desk::{Desk, Taken, Word};
 use crate::fault::Fault;
 use crate::report::{Verdict, Why};
 use std::io::{Read, Write};
@@ -59,16 +59,8 @@ impl Case {
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    desk.skip_byte_order_mark()?;
     let mut known = Known::new();
-    loop {
-        desk.take_regular(|bytes, out| known.take(bytes, out));
-        match desk.next_on_line()? {
-            Next::EndOfInput => return Ok(()),
-            Next::EndOfLine => desk.end_line(),
-            Next::Word => case(desk)?,
-        }
-    }
+    desk.judge_lines(|bytes, out| known.take(bytes, out), case)
 }
 
 /// The answers to all inputs; those of a pair of pawns are found by the rules when they are first asked for.
