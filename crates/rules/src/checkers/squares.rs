@@ -36,11 +36,6 @@ impl Square {
         self.0 + 1
     }
 
-    /// Its number less one, 0 to 31.
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
     /// Its row, 0 at the top.
     pub const fn row(self) -> u8 {
         self.0 / 4
