@@ -162,8 +162,7 @@ impl Known {
                 known => known - 1,
             };
             ANSWERS[usize::from(answer)].append_to(out);
-            taken.last_line = start + third.length;
-            taken.bytes += taken.last_line + 1;
+            taken.bytes += start + third.length + 1;
             taken.lines += 1;
         }
         Taken { cases: taken.lines, ..taken }

@@ -79,8 +79,6 @@ pub(crate) struct Taken {
     pub(crate) bytes: usize,
     pub(crate) lines: u64,
     pub(crate) cases: u64,
-    /// The length of the last of the lines, its line feed not counted.
-    pub(crate) last_line: usize,
 }
 
 /// Where a word ends.
@@ -148,15 +146,21 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         if !self.report.is_contest() {
             return;
         }
-        let Taken { bytes, lines, cases, last_line } =
-            take(&self.buffer[self.at..self.end], &mut self.pending);
+        let Taken { bytes, lines, cases } = take(&self.buffer[self.at..self.end], &mut self.pending);
         if lines == 0 {
             return;
         }
+        // The last word of the last line ended just before its line feed.
+        let offset = self.position() + bytes as u64 - 1;
+        let before = &self.buffer[self.at..self.at + bytes - 1];
+        let line_start = match before.iter().rposition(|byte| *byte == b'\n') {
+            Some(index) => self.position() + index as u64 + 1,
+            None => self.line_start,
+        };
         self.at += bytes;
         self.line += lines;
         self.line_start = self.position();
-        self.last = Some(End { line: self.line - 1, lead: last_line as u64, offset: self.line_start - 1 });
+        self.last = Some(End { line: self.line - 1, lead: offset - line_start, offset });
         self.report.count(cases);
     }
 

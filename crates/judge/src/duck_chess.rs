@@ -126,7 +126,7 @@ fn answer(played: &Result<Played, Illegal>) -> &'static Line<40> {
 /// Judges lines of four digits with one blank between them, as many as there are still commands.
 fn take(position: &mut Position, commands: u64, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
     const LINE: usize = "3 0 4 0\n".len();
-    let mut taken = Taken { last_line: LINE - 1, ..Taken::default() };
+    let mut taken = Taken::default();
     for line in bytes.chunks_exact(LINE) {
         let Some(text) = line.first_chunk().map(|bytes| u64::from_le_bytes(*bytes)) else { break };
         // What is left when blanks, the line feed and the zeros are taken away.

@@ -97,7 +97,7 @@ impl Known {
             taken.bytes += LINE;
             taken.lines += 1;
         }
-        Taken { cases: taken.lines, last_line: LINE - 1, ..taken }
+        Taken { cases: taken.lines, ..taken }
     }
 
     /// Asks the rules for all squares of the king, and remembers; 0 if this one cannot be.

@@ -225,6 +225,8 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
         (Game::KingsTour, "c4 e6 d5\n\na1 a2 b1\nc4 e6 d9  x\n".to_owned()),
         (Game::Checkers, "1 2 8 -10 -12 2 W 12-3 8-11 1 2\n8\n-10 -12\n1 W\n10-6\n1 1 -32 32 1 R".to_owned()),
         (Game::DuckChess, "3\n3 0 4 0\n 6 0 5 0 \r\n0 0 四 1\n".to_owned()),
+        (Game::DuckChess, "3\n3 0 4 0\n6 0 5 0\n\n".to_owned()),
+        (Game::Checkers, "1 2 8  -10 -12 1 W 12-3 1 2 8 -10 -12 1 W 12-3\n1 2 8 x".to_owned()),
     ];
     for (game, input) in inputs {
         let said = |parts: Vec<&[u8]>| {

@@ -7,7 +7,7 @@ use touchmove::replay::Replay;
 
 /// Judges instances whose words have one blank or line feed between them, and whose last word ends its line.
 pub(super) fn take(bytes: &[u8], out: &mut Vec<u8>) -> Taken {
-    let mut words = Words { bytes, at: 0, lines: 0, line_start: 0, last_line: 0 };
+    let mut words = Words { bytes, at: 0, lines: 0, line_start: 0 };
     let mut taken = Taken::default();
     while let Some(refused) = words.instance() {
         if words.line_start != words.at {
@@ -17,8 +17,7 @@ pub(super) fn take(bytes: &[u8], out: &mut Vec<u8>) -> Taken {
             0 => ALL_VALID.append_to(out),
             ply => out.extend_from_slice(format!("Move {ply} is invalid\n").as_bytes()),
         }
-        taken =
-            Taken { bytes: words.at, lines: words.lines, cases: taken.cases + 1, last_line: words.last_line };
+        taken = Taken { bytes: words.at, lines: words.lines, cases: taken.cases + 1 };
     }
     taken
 }
@@ -31,7 +30,6 @@ struct Words<'a> {
     at: usize,
     lines: u64,
     line_start: usize,
-    last_line: usize,
 }
 
 impl Words<'_> {
@@ -78,6 +76,9 @@ impl Words<'_> {
         let text = self.ahead()?;
         let negative = text as u8 == b'-';
         let digits = Digits::read(if negative { text >> 8 } else { text });
+        if digits.value > 99 {
+            return None;
+        }
         self.at += digits.length + usize::from(negative);
         self.end_word(digits.behind)?;
         let value = i64::from(digits.value);
@@ -89,7 +90,6 @@ impl Words<'_> {
         match behind {
             b' ' => self.at += 1,
             b'\n' => {
-                self.last_line = self.at - self.line_start;
                 self.at += 1;
                 self.lines += 1;
                 self.line_start = self.at;
