@@ -254,3 +254,34 @@ fn ended_games_round_trip() {
     assert_eq!(men.to_string(), "B:WK3:B");
     assert_eq!(men.to_string().parse(), Ok(men));
 }
+
+#[test]
+fn a_word_is_quoted_whole_up_to_24_characters() {
+    let (whole, longer) = ("x".repeat(24), "x".repeat(25));
+    let error = |text: &str| position_error(Game::KingsTour, text);
+    assert_eq!(error(&whole), format!("column 1: found `{whole}`, expected a square from a1 to h8"));
+    assert_eq!(error(&longer), format!("column 1: found `{whole}…`, expected a square from a1 to h8"));
+}
+
+#[test]
+fn the_side_to_move_stands_behind_a_blank() {
+    for side in ["w", "b"] {
+        let text = format!("4k4/9/9/9/9/9/9/9/9/4K4{side}");
+        let expected = "a blank and the side to move, `w` (Red) or `b` (Blue)";
+        assert_eq!(
+            position_error(Game::DuckChess, &text),
+            format!("column 24: found `{side}`, expected {expected}")
+        );
+    }
+}
+
+#[test]
+fn errors_and_squares_are_told_in_words_and_numbers() {
+    let illegal = "12-33".parse::<checkers::Move>().unwrap_err();
+    assert_eq!(illegal.to_string(), "CK1: 33 is not on the board: squares are 1 to 32");
+    let syntax = "12 to 3".parse::<checkers::Move>().unwrap_err();
+    assert!(syntax.to_string().starts_with("column 3: found"), "{syntax}");
+    let mv: checkers::Move = "12-3".parse().unwrap();
+    let squares: checkers::Squares = mv.squares().iter().copied().collect();
+    assert_eq!(format!("{mv:?} {squares:?} {:?}", mv.from()), "12-3 {3, 12} 12");
+}

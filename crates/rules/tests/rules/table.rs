@@ -27,6 +27,8 @@ fn a_refused_move_changes_nothing_and_checking_changes_nothing_either() {
     assert!(matches!(table.check("0 0 5 0", Lang::Zh), Err(PlayError::Refused(_))));
     assert!(matches!(table.play("0 0 5 0", Lang::Zh), Err(PlayError::Refused(_))));
     assert!(matches!(table.check("x", Lang::Zh), Err(PlayError::Syntax(_))));
+    let refused = table.check("0 0 5 0", Lang::En).unwrap_err();
+    assert_eq!(refused.to_string(), "DC5: the car is blocked by the red duck on (2,0)");
     assert!(table.check("0 0 1 0", Lang::En).is_ok());
     assert_eq!(table.text(), text);
 }
@@ -56,4 +58,16 @@ fn an_impossible_state_of_correct_move_points_at_its_place() {
     let error = setup.check().unwrap_err();
     assert_eq!(error.clause().id, "CM1");
     assert_eq!(error.squares().iter().map(|spot| spot.label.to_string()).collect::<Vec<_>>(), ["17"]);
+}
+
+#[test]
+fn a_view_has_the_pieces_of_every_game() {
+    let pieces = |game, text| {
+        let view = table::open(game, text).unwrap().view();
+        view.cells.iter().filter(|cell| cell.figure.is_some()).count()
+    };
+    assert_eq!(pieces(Game::CorrectMove, Some("17 49")), 2);
+    assert_eq!(pieces(Game::KingsTour, Some("c4 e6 d5")), 3);
+    assert_eq!(pieces(Game::Checkers, None), 24);
+    assert_eq!(pieces(Game::DuckChess, None), 32);
 }
