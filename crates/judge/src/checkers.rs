@@ -5,6 +5,7 @@ mod regular;
 use crate::desk::{Desk, Expected, Word};
 use crate::fault::Fault;
 use crate::number::Number;
+use crate::regular::append_decimal;
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
@@ -23,7 +24,7 @@ impl Verdict for Case {
     fn write_answer(&self, out: &mut Vec<u8>) {
         match self.replay.refusal() {
             None => out.extend_from_slice(b"All moves valid"),
-            Some(refusal) => out.extend_from_slice(format!("Move {} is invalid", refusal.ply).as_bytes()),
+            Some(refusal) => append_refusal(refusal.ply, out),
         }
     }
 
@@ -43,6 +44,13 @@ impl Verdict for Case {
     fn view(&self) -> View {
         View::new(self.replay.position())
     }
+}
+
+/// The contest's answer to an instance whose first illegal move is this one.
+fn append_refusal(ply: u64, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"Move ");
+    append_decimal(ply, out);
+    out.extend_from_slice(b" is invalid");
 }
 
 /// CK7 is told where it applies; the contest does not ask for it.
@@ -175,7 +183,7 @@ fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Res
             continue;
         }
         match mv {
-            Ok(mv) => drop(case.replay.push(mv)),
+            Ok(mv) => case.replay.advance(&mv),
             Err(reason) => case.replay.refuse(reason),
         }
         if let Some(refusal) = case.replay.refusal() {

@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Taken};
 use crate::fault::Fault;
-use crate::regular::{Digits, Line, word};
+use crate::regular::{Line, Numbers, Shapes, ahead};
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, SetupError, Side};
@@ -132,6 +132,9 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
     desk.answer(line, &Case::new(line, king, queen, to))
 }
 
+/// Three places with one blank between them.
+static PLACES: Shapes = Shapes::new(3, b' ');
+
 /// The answers to all inputs, each found by the rules when it is first asked for.
 struct Known {
     /// By king, queen and new place; one more than the index of the answer, 0 where it is not known yet.
@@ -147,22 +150,21 @@ impl Known {
     fn take(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
         let mut taken = Taken::default();
         while let Some(line) = bytes[taken.bytes..].first_chunk::<16>() {
-            let first = Digits::read(u64::from_le_bytes(word(line, 0)));
-            let second = Digits::read(first.rest);
-            let start = first.length + second.length + 2;
-            let third = Digits::read(u64::from_le_bytes(word(line, start)));
-            let [king, queen, to] = [first.value, second.value, third.value];
-            let regular = first.behind == b' ' && second.behind == b' ' && third.behind == b'\n';
-            if !regular || king > 63 || queen > 63 || to > 63 {
+            let Some(text) = ahead(line) else { break };
+            let Numbers { values, length, wrong } = PLACES.read(text);
+            let too_large = values & 0x0040_0040_0040;
+            let no_end = u64::from(line[length & 15] ^ b'\n');
+            if wrong | too_large | no_end != 0 {
                 break;
             }
-            let index = (king << 12 | queen << 6 | to) as usize & 0x3ffff;
+            // Multiplying moves the three next to each other, six bits each.
+            let index = (values.wrapping_mul(1 << 44 | 1 << 22 | 1) >> 32 & 0x3ffff) as usize;
             let answer = match self.answers[index] {
                 0 => self.ask(index),
                 known => known - 1,
             };
             ANSWERS[usize::from(answer)].append_to(out);
-            taken.bytes += start + third.length + 1;
+            taken.bytes += length + 1;
             taken.lines += 1;
         }
         Taken { cases: taken.lines, ..taken }

@@ -143,6 +143,14 @@ pub trait Position:
     /// As [`check`](Self::check).
     fn play(&mut self, mv: &Self::Move) -> Result<Self::Played, Self::Illegal>;
 
+    /// Plays `mv` and says nothing of what it did: for whoever only wants to get on.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    fn advance(&mut self, mv: &Self::Move) -> Result<(), Self::Illegal> {
+        self.play(mv).map(drop)
+    }
+
     /// Who has won, once the game has ended.
     fn outcome(&self) -> Option<Self::Side>;
 

@@ -1,119 +1,222 @@
 //! The fast way of checkers: instances straight from their bytes.
 
+use super::append_refusal;
 use crate::desk::Taken;
-use crate::regular::{Digits, Line};
-use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Setup, Side, Square};
+use crate::regular::{Line, Numbers, Shapes, ahead, count_lines, first_word};
+use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Setup, Side, Square, Squares};
 use touchmove::replay::Replay;
 
 /// Judges instances whose words have one blank or line feed between them, and whose last word ends its line.
 pub(super) fn take(bytes: &[u8], out: &mut Vec<u8>) -> Taken {
-    let mut words = Words { bytes, at: 0, lines: 0, line_start: 0 };
+    let mut words = Words { bytes, at: 0 };
     let mut taken = Taken::default();
     while let Some(refused) = words.instance() {
-        if words.line_start != words.at {
+        if bytes[words.at - 1] != b'\n' {
             break;
         }
         match refused {
             0 => ALL_VALID.append_to(out),
-            ply => out.extend_from_slice(format!("Move {ply} is invalid\n").as_bytes()),
+            ply => {
+                append_refusal(ply, out);
+                out.push(b'\n');
+            }
         }
-        taken = Taken { bytes: words.at, lines: words.lines, cases: taken.cases + 1 };
+        taken = Taken { bytes: words.at, lines: 0, cases: taken.cases + 1 };
     }
+    taken.lines = count_lines(&bytes[..taken.bytes]);
     taken
 }
 
 const ALL_VALID: Line<16> = Line::new("All moves valid\n");
 
+/// A move over two squares that are a step or a jump apart, by its text.
+#[derive(Clone, Copy)]
+struct Known {
+    /// The first in the lowest bits.
+    text: u64,
+    squares: Option<(Square, Square)>,
+}
+
+/// All such moves, each at the [`slot`] of its text.
+static KNOWN: [Known; 1 << SLOT_BITS] = {
+    let mut known = [Known { text: 0, squares: None }; 1 << SLOT_BITS];
+    let mut index = 0;
+    while index < 32 * 32 {
+        let numbers = [index / 32 + 1, index % 32 + 1];
+        index += 1;
+        let [Some(from), Some(to)] = [Square::new(numbers[0]), Square::new(numbers[1])] else { continue };
+        let (rows, columns) = from.step_to(to);
+        if !matches!((rows.abs(), columns.abs()), (1, 1) | (2, 2)) {
+            continue;
+        }
+        let text = append(append(0, numbers[0]) << 8 | b'-' as u64, numbers[1]).swap_bytes();
+        let text = text >> (text.trailing_zeros() / 8 * 8);
+        assert!(known[slot(text)].squares.is_none());
+        known[slot(text)] = Known { text, squares: Some((from, to)) };
+    }
+    known
+};
+
+/// Appends the digits of a number to a text that has its last byte in the lowest bits.
+const fn append(text: u64, number: i64) -> u64 {
+    let text = if number < 10 { text } else { (text << 8) | (b'0' as u64 + number as u64 / 10) };
+    (text << 8) | (b'0' as u64 + number as u64 % 10)
+}
+
+const SLOT_BITS: u32 = 9;
+
+/// The place of a text in a table. The factor was found by trying: with it no two moves have the same.
+const fn slot(text: u64) -> usize {
+    (text.wrapping_mul(0x715c_e923_799f_c979) >> (64 - SLOT_BITS)) as usize
+}
+
+/// One, two and three numbers of a list.
+static LISTS: [Shapes; 3] = [Shapes::new(1, b' '), Shapes::new(2, b' '), Shapes::new(3, b' ')];
+
+/// The squares by their numbers; nothing where there is none.
+static SQUARES: [Squares; 128] = {
+    let mut squares = [Squares::EMPTY; 128];
+    let mut number = 1;
+    while let Some(square) = Square::new(number) {
+        squares[number as usize] = Squares::only(square);
+        number += 1;
+    }
+    squares
+};
+
 /// Regular input, word by word. `None` means that it goes on irregularly, or that there is no more of it.
 struct Words<'a> {
     bytes: &'a [u8],
     at: usize,
-    lines: u64,
-    line_start: usize,
+}
+
+/// Whether this byte may stand between words. It is not to be foreseen which of the two it is, so no branches.
+#[inline(always)]
+fn is_gap(byte: u8) -> bool {
+    const GAPS: u64 = 1 << b' ' | 1 << b'\n';
+    (GAPS >> (byte & 63) & u64::from(byte < 64)) != 0
 }
 
 impl Words<'_> {
     /// The number of the first illegal move of an instance, or 0.
     fn instance(&mut self) -> Option<u64> {
-        let (red, white) = (self.number()?, self.number()?);
-        let side = 1..=MOST_PIECES as i64;
-        if !side.contains(&red) || !side.contains(&white) {
-            return None;
-        }
-        let mut setup = Setup::new(Side::Red);
-        for (side, count) in [(Side::Red, red), (Side::White, white)] {
-            for _ in 0..count {
-                let number = self.number()?;
-                setup.place(Square::new(number.abs())?, Piece { side, king: number < 0 }).ok()?;
-            }
-        }
-        let moves = self.number().filter(|moves| *moves > 0)?;
-        let text = self.ahead()?;
-        setup.to_move = match text as u8 {
-            b'R' => Side::Red,
-            b'W' => Side::White,
-            _ => return None,
-        };
-        self.at += 1;
-        self.end_word((text >> 8) as u8)?;
+        let [red, white, _] = self.list(2)?;
+        let (red, red_kings) = self.pieces(red)?;
+        let (white, white_kings) = self.pieces(white)?;
+        let [moves, ..] = self.list(1)?;
+        let to_move = self.side()?;
+        let setup = Setup::of_squares(red, white, red_kings.union(white_kings), to_move).ok()?;
         let mut replay = Replay::new(setup.check().ok()?);
-        for _ in 0..moves {
-            match self.path()? {
-                Ok(mv) => drop(replay.push(mv)),
-                Err(reason) => replay.refuse(reason),
+        // The usual way knows what is wrong with none at all.
+        for _ in 0..Some(moves).filter(|moves| *moves > 0)? {
+            match self.two_squares() {
+                Some(mv) => replay.advance(&mv),
+                None => match self.path()? {
+                    Ok(mv) => replay.advance(&mv),
+                    Err(reason) => replay.refuse(reason),
+                },
             }
         }
         Some(replay.refusal().map_or(0, |refusal| refusal.ply))
     }
 
     /// The eight bytes from here on, the first in the lowest bits.
+    #[inline(always)]
     fn ahead(&self) -> Option<u64> {
-        self.bytes.get(self.at..)?.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
+        ahead(self.bytes.get(self.at..)?)
     }
 
-    /// A whole word that is a number of one or two digits, perhaps negative.
-    fn number(&mut self) -> Option<i64> {
-        let text = self.ahead()?;
-        let negative = text as u8 == b'-';
-        let digits = Digits::read(if negative { text >> 8 } else { text });
-        if digits.value > 99 {
+    /// So many numbers, three at the most; anything else is not touched.
+    #[inline(always)]
+    fn list(&mut self, count: usize) -> Option<[usize; 3]> {
+        let text = self.bytes.get(self.at..)?.first_chunk::<16>()?;
+        let Numbers { values, length, wrong } = LISTS[count - 1].read(ahead(text)?);
+        if (wrong != 0) | !is_gap(text[length & 15]) {
             return None;
         }
-        self.at += digits.length + usize::from(negative);
-        self.end_word(digits.behind)?;
-        let value = i64::from(digits.value);
-        Some(if negative { -value } else { value })
+        self.at += length + 1;
+        Some([values, values >> 16, values >> 32].map(|value| (value & 127) as usize))
     }
 
-    /// Steps over the one blank or line feed behind a word, which is this byte.
-    fn end_word(&mut self, behind: u8) -> Option<()> {
-        match behind {
-            b' ' => self.at += 1,
-            b'\n' => {
-                self.at += 1;
-                self.lines += 1;
-                self.line_start = self.at;
-            }
-            _ => return None,
+    /// The squares of so many pieces, and which of them are kings: those are negative.
+    #[inline(always)]
+    fn pieces(&mut self, count: usize) -> Option<(Squares, Squares)> {
+        if !(1..=MOST_PIECES as usize).contains(&count) {
+            return None;
         }
-        Some(())
+        let (mut all, mut kings, mut left) = (Squares::EMPTY, Squares::EMPTY, count);
+        while left > 0 {
+            let some = left.min(3);
+            if let Some(numbers) = self.list(some) {
+                let [a, b, c] = numbers.map(|number| SQUARES[number]);
+                all = all.union(a).union(b).union(c);
+                left -= some;
+            } else {
+                let (square, king) = self.piece()?;
+                all = all.union(square);
+                kings = kings.union(king);
+                left -= 1;
+            }
+        }
+        // A number that is no square, or two pieces on one: that is for the usual way to complain about.
+        (all.len() as usize == count).then_some((all, kings))
+    }
+
+    /// One piece of a list, whatever it is: its square, and that again if it is a king.
+    #[inline(never)]
+    fn piece(&mut self) -> Option<(Squares, Squares)> {
+        let king = self.bytes.get(self.at) == Some(&b'-');
+        self.at += usize::from(king);
+        let (number, behind) = self.number()?;
+        let square = SQUARES[number];
+        is_gap(behind).then_some((square, if king { square } else { Squares::EMPTY }))
+    }
+
+    /// A number of one or two digits, and the byte behind it.
+    #[inline(always)]
+    fn number(&mut self) -> Option<(usize, u8)> {
+        let text = self.ahead()?;
+        let [first, second] = [text, text >> 8].map(|byte| (byte as u8).wrapping_sub(b'0'));
+        let two = second < 10;
+        let value = if two { 10 * usize::from(first) + usize::from(second) } else { usize::from(first) };
+        self.at += 2 + usize::from(two);
+        (first < 10).then_some((value, (text >> (8 + 8 * u32::from(two))) as u8))
+    }
+
+    /// The side to move.
+    #[inline(always)]
+    fn side(&mut self) -> Option<Side> {
+        let text = self.ahead()?;
+        self.at += 2;
+        let side = if text as u8 == b'R' { Side::Red } else { Side::White };
+        let regular = (side == Side::Red) | (text as u8 == b'W');
+        (regular & is_gap((text >> 8) as u8)).then_some(side)
+    }
+
+    /// A move over two squares, as most are; any other is not touched.
+    #[inline(always)]
+    fn two_squares(&mut self) -> Option<Move> {
+        let text = self.ahead()?;
+        let (word, length) = first_word(text);
+        let known = &KNOWN[slot(word)];
+        if (known.text != word) | !is_gap((text >> ((8 * length) & 63)) as u8) {
+            return None;
+        }
+        let (from, to) = known.squares?;
+        self.at += length + 1;
+        Some(Move::between(from, to))
     }
 
     /// A move: numbers of one or two digits joined by `-`.
+    #[inline(never)]
     fn path(&mut self) -> Option<Result<Move, Illegal>> {
         let mut path = MoveBuilder::default();
         loop {
-            let digits = Digits::read(self.ahead()?);
-            if digits.value > 99 {
-                return None;
+            let (number, behind) = self.number()?;
+            path.push(number as i64);
+            if behind != b'-' {
+                return is_gap(behind).then(|| path.finish());
             }
-            path.push(digits.value.into());
-            self.at += digits.length;
-            if digits.behind != b'-' {
-                self.end_word(digits.behind)?;
-                return Some(path.finish());
-            }
-            self.at += 1;
         }
     }
 }

@@ -2,23 +2,87 @@
 //! listing of moves (only whether there is a jump at all), so that the tests can hold one against the other.
 
 use super::moves::Effect;
-use super::{Illegal, Move, Piece, Position, Square, Squares};
+use super::{Illegal, Move, Piece, Position, Side, Square, Squares};
 use crate::board::DIAGONAL;
 
-/// The square between two that are two diagonal steps apart.
-fn middle(from: Square, to: Square) -> Option<Square> {
-    let (rows, columns) = from.step_to(to);
-    if rows.abs() == 2 && columns.abs() == 2 { from.offset((rows / 2, columns / 2)) } else { None }
+/// How far it is from one square of a path to the next.
+#[derive(Clone, Copy)]
+enum Leg {
+    /// One diagonal step.
+    Step { down: bool },
+    /// Two of them in one direction, with a square in the middle.
+    Jump { down: bool, over: Square },
+    /// Anything else.
+    Other,
 }
 
+const SQUARES: usize = Square::COUNT as usize;
+
+/// The legs between all squares.
+static LEGS: [[Leg; SQUARES]; SQUARES] = {
+    let mut legs = [[Leg::Other; SQUARES]; SQUARES];
+    let mut index = 0;
+    while index < SQUARES * SQUARES {
+        if let (Some(from), Some(to)) =
+            (Square::new((index / SQUARES + 1) as i64), Square::new((index % SQUARES + 1) as i64))
+        {
+            legs[index / SQUARES][index % SQUARES] = leg(from, to);
+        }
+        index += 1;
+    }
+    legs
+};
+
+const fn leg(from: Square, to: Square) -> Leg {
+    let (rows, columns) = from.step_to(to);
+    let down = rows > 0;
+    match (rows.abs(), columns.abs(), from.offset((rows / 2, columns / 2))) {
+        (1, 1, _) => Leg::Step { down },
+        (2, 2, Some(over)) => Leg::Jump { down, over },
+        _ => Leg::Other,
+    }
+}
+
+impl Leg {
+    fn between(from: Square, to: Square) -> Self {
+        LEGS[usize::from(from.number() - 1)][usize::from(to.number() - 1)]
+    }
+}
+
+/// Where two steps in a direction lead, and what is in the middle; nothing where that leaves the board.
+#[derive(Clone, Copy)]
+struct Hop {
+    over: Squares,
+    to: Squares,
+}
+
+/// The hops from each square: two up the board, two down.
+static HOPS: [[[Hop; 2]; 2]; SQUARES] = {
+    let mut hops = [[[Hop { over: Squares::EMPTY, to: Squares::EMPTY }; 2]; 2]; SQUARES];
+    let mut index = 0;
+    while index < SQUARES * 4 {
+        let (rows, columns) = DIAGONAL[index % 4];
+        if let Some(from) = Square::new((index / 4 + 1) as i64) {
+            if let (Some(over), Some(to)) =
+                (from.offset((rows, columns)), from.offset((2 * rows, 2 * columns)))
+            {
+                let hop = Hop { over: Squares::only(over), to: Squares::only(to) };
+                hops[index / 4][(rows > 0) as usize][(columns > 0) as usize] = hop;
+            }
+        }
+        index += 1;
+    }
+    hops
+};
+
 /// CK2, CK3: only a king moves backward.
-fn goes_back(piece: Piece, from: Square, to: Square) -> bool {
-    let (rows, _) = from.step_to(to);
-    !piece.king && rows.signum() != piece.side.forward()
+fn goes_back(piece: Piece, down: bool) -> bool {
+    !piece.king & (down != (piece.side == Side::Red))
 }
 
 impl Position {
     /// What a move does, if it is legal.
+    #[inline(always)]
     pub(super) fn examine(&self, mv: &Move) -> Result<Effect, Illegal> {
         self.try_examine(mv).map_err(|reason| {
             // CK7: nothing is more helpful to know than that the game is over.
@@ -26,38 +90,44 @@ impl Position {
         })
     }
 
+    #[inline(always)]
     fn try_examine(&self, mv: &Move) -> Result<Effect, Illegal> {
         let (from, to) = (mv.from(), mv.squares()[1]);
-        let piece = self.piece_on(from).ok_or(Illegal::EmptyStart { square: from })?;
-        if piece.side != self.0.to_move {
-            return Err(Illegal::NotYours { square: from, piece });
+        let side = self.0.to_move;
+        if !self.of(side).contains(from) {
+            return Err(match self.piece_on(from) {
+                None => Illegal::EmptyStart { square: from },
+                Some(piece) => Illegal::NotYours { square: from, piece },
+            });
         }
-        let jumps = middle(from, to).is_some_and(|over| self.piece_on(over).is_some());
-        let captured = if jumps {
-            self.examine_jump(piece, mv)?
-        } else {
-            // CK4: that a jump is due says more than what else is wrong with a move that is none.
-            self.jump_due(from).map_or(Ok(()), Err)?;
-            self.examine_step(piece, mv)?;
-            Squares::EMPTY
+        let piece = Piece { side, king: self.0.kings.contains(from) };
+        let captured = match Leg::between(from, to) {
+            Leg::Jump { over, .. } if !self.empty().contains(over) => self.examine_jump(piece, mv)?,
+            leg => {
+                // CK4: that a jump is due says more than what else is wrong with a move that is none.
+                if !self.jumpers().is_empty() {
+                    self.jump_due(from)?;
+                }
+                self.examine_step(piece, leg, mv)?;
+                Squares::EMPTY
+            }
         };
         Ok(Effect { piece, captured, crowned: Self::crowns(piece, mv.to()) })
     }
 
     /// CK2: one square diagonally forward (a king also backward) to an empty square.
-    fn examine_step(&self, piece: Piece, mv: &Move) -> Result<(), Illegal> {
+    #[inline(always)]
+    fn examine_step(&self, piece: Piece, leg: Leg, mv: &Move) -> Result<(), Illegal> {
         let (from, to) = (mv.from(), mv.squares()[1]);
-        let (rows, columns) = from.step_to(to);
-        if let Some(over) = middle(from, to) {
-            return Err(Illegal::NothingToJump { over, to });
-        }
-        if (rows.abs(), columns.abs()) != (1, 1) {
-            return Err(Illegal::NotAMove { from, to });
-        }
+        let down = match leg {
+            Leg::Step { down } => down,
+            Leg::Jump { over, .. } => return Err(Illegal::NothingToJump { over, to }),
+            Leg::Other => return Err(Illegal::NotAMove { from, to }),
+        };
         if let Some(piece) = self.piece_on(to) {
             return Err(Illegal::StepOntoPiece { square: to, piece });
         }
-        if goes_back(piece, from, to) {
+        if goes_back(piece, down) {
             return Err(Illegal::ManStepsBack { from, to });
         }
         match mv.squares().get(2) {
@@ -68,22 +138,26 @@ impl Position {
 
     /// CK3, CK5, CK6: jump after jump, until there is none.
     fn examine_jump(&self, piece: Piece, mv: &Move) -> Result<Squares, Illegal> {
+        let enemy = self.of(piece.side.other());
         let mut captured = Squares::EMPTY;
         let mut crowned_on = None;
         for (from, to) in mv.legs() {
             if let Some(at) = crowned_on {
                 return Err(Illegal::GoesOnAfterCrowning { at });
             }
-            let over = middle(from, to).ok_or(Illegal::NotAJump { from, to })?;
-            match self.piece_on(over) {
-                None => return Err(Illegal::NothingToJump { over, to }),
-                Some(own) if own.side == piece.side => {
-                    return Err(Illegal::JumpsOwnPiece { over, piece: own });
-                }
-                Some(_) if captured.contains(over) => return Err(Illegal::JumpedTwice { over }),
-                Some(_) => {}
+            let Leg::Jump { down, over } = Leg::between(from, to) else {
+                return Err(Illegal::NotAJump { from, to });
+            };
+            if !enemy.contains(over) {
+                return Err(match self.piece_on(over) {
+                    None => Illegal::NothingToJump { over, to },
+                    Some(own) => Illegal::JumpsOwnPiece { over, piece: own },
+                });
             }
-            if goes_back(piece, from, to) {
+            if captured.contains(over) {
+                return Err(Illegal::JumpedTwice { over });
+            }
+            if goes_back(piece, down) {
                 return Err(Illegal::ManJumpsBack { from, to });
             }
             if let Some(piece) = self.piece_on(to).filter(|_| to != mv.from()) {
@@ -92,65 +166,70 @@ impl Position {
             captured = captured.with(over);
             crowned_on = Self::crowns(piece, to).then_some(to);
         }
-        if crowned_on.is_none() {
-            if let Some((jump, captured)) = self.whole_jump(piece, mv.to(), mv.from(), captured) {
-                return Err(Illegal::MustJumpOn { jump, captured });
-            }
+        if crowned_on.is_none() && self.can_hop(piece, mv.to(), mv.from(), captured) {
+            let (jump, captured) = self.whole_jump(piece, mv.to(), mv.from(), captured);
+            return Err(Illegal::MustJumpOn { jump, captured });
         }
         Ok(captured)
     }
 
-    /// CK4: a jump that the side to move has to make, by the piece on `preferred` if it can.
-    fn jump_due(&self, preferred: Square) -> Option<Illegal> {
+    /// CK4: refuses whatever is no jump where there is one to make, by the piece on `preferred` if it can.
+    #[cold]
+    fn jump_due(&self, preferred: Square) -> Result<(), Illegal> {
         let jumpers = self.jumpers();
-        if jumpers.is_empty() {
-            return None;
+        let from = if jumpers.contains(preferred) { Some(preferred) } else { jumpers.iter().next() };
+        match from.and_then(|from| Some((from, self.piece_on(from)?))) {
+            None => Ok(()),
+            Some((from, piece)) => {
+                let (jump, captured) = self.whole_jump(piece, from, from, Squares::EMPTY);
+                Err(Illegal::JumpDue { jump, captured })
+            }
         }
-        let (jump, captured) = std::iter::once(preferred)
-            .chain(jumpers.iter())
-            .find_map(|from| self.whole_jump(self.piece_on(from)?, from, from, Squares::EMPTY))?;
-        Some(Illegal::JumpDue { jump, captured })
     }
 
     /// CK3: a jump of `piece` from `at` on to its end, and what it captures, when it began its move on `start` and has
-    /// captured these.
+    /// captured these. There is one.
+    #[cold]
     fn whole_jump(
         &self,
         piece: Piece,
         at: Square,
         start: Square,
         captured_before: Squares,
-    ) -> Option<(Move, Squares)> {
-        self.jump_from(piece, at, start, captured_before)?;
-        let (mut path, mut captured) = (vec![at], captured_before);
-        while let Some((over, to)) = self.jump_from(piece, *path.last()?, start, captured) {
-            path.push(to);
-            captured = captured.with(over);
-            if Self::crowns(piece, to) {
+    ) -> (Move, Squares) {
+        let (mut jump, mut captured) = (Move::start(at), captured_before);
+        loop {
+            let hops = HOPS[usize::from(jump.to().number() - 1)];
+            let mut ways = [true, false].into_iter().filter(|down| !goes_back(piece, *down));
+            let hop = ways.find_map(|down| {
+                hops[usize::from(down)].into_iter().rev().find(|hop| self.can(*hop, piece, start, captured))
+            });
+            let Some(Hop { over, to }) = hop else { break };
+            captured = captured.union(over);
+            jump.extend(to.any());
+            if Self::crowns(piece, jump.to()) {
                 break;
             }
         }
-        let jump = Move::new(&path).ok()?;
-        Some((jump, captured.minus(captured_before)))
+        (jump, captured.minus(captured_before))
     }
 
-    /// CK3: the piece that `piece`, standing on `at`, can jump next, and where it lands.
-    fn jump_from(
-        &self,
-        piece: Piece,
-        at: Square,
-        start: Square,
-        captured: Squares,
-    ) -> Option<(Square, Square)> {
-        DIAGONAL.into_iter().find_map(|(rows, columns)| {
-            let over = at.offset((rows, columns))?;
-            let to = at.offset((2 * rows, 2 * columns))?;
-            let there = self.piece_on(over)?;
-            let can = there.side != piece.side
-                && !captured.contains(over)
-                && (self.piece_on(to).is_none() || to == start)
-                && !goes_back(piece, at, to);
-            can.then_some((over, to))
-        })
+    /// CK3: whether `piece`, standing on `at`, can jump next, when it began its move on `start` and has captured these.
+    #[inline(always)]
+    fn can_hop(&self, piece: Piece, at: Square, start: Square, captured: Squares) -> bool {
+        let hops = &HOPS[usize::from(at.number() - 1)];
+        let either = |down: bool| {
+            let [left, right] = hops[usize::from(down)];
+            self.can(left, piece, start, captured) | self.can(right, piece, start, captured)
+        };
+        let forward = piece.side == Side::Red;
+        either(forward) || piece.king && either(!forward)
+    }
+
+    /// CK3, CK6: whether there is something to jump that was not captured yet, and an empty square behind it.
+    #[inline(always)]
+    fn can(&self, hop: Hop, piece: Piece, start: Square, captured: Squares) -> bool {
+        let jumpable = self.of(piece.side.other()).minus(captured);
+        jumpable.meets(hop.over) & self.empty().with(start).meets(hop.to)
     }
 }

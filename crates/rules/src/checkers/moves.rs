@@ -30,6 +30,15 @@ impl Move {
         builder.finish()
     }
 
+    /// A move over two squares.
+    #[inline]
+    pub const fn between(from: Square, to: Square) -> Self {
+        let mut squares = [SOME_SQUARE; LONGEST_MOVE];
+        squares[0] = from;
+        squares[1] = to;
+        Move { squares, length: 2 }
+    }
+
     /// The squares: start and landings, two at least.
     pub fn squares(&self) -> &[Square] {
         &self.squares[..self.length.into()]
@@ -56,12 +65,12 @@ impl Move {
         self
     }
 
-    fn extend(&mut self, to: Square) {
+    pub(super) fn extend(&mut self, to: Square) {
         self.squares[usize::from(self.length)] = to;
         self.length += 1;
     }
 
-    fn start(from: Square) -> Self {
+    pub(super) fn start(from: Square) -> Self {
         let mut squares = [SOME_SQUARE; LONGEST_MOVE];
         squares[0] = from;
         Move { squares, length: 1 }
@@ -202,18 +211,46 @@ impl Position {
         all
     }
 
-    /// Where pieces of the side to move can step (CK2), by direction as in [`Direction::ALL`].
+    /// Where pieces of the side to move can step (CK2).
     #[inline(always)]
-    fn steps(&self) -> [Squares; 4] {
-        let (empty, (down, up)) = (self.empty(), self.movers());
-        let to = |movers: Squares, direction: Direction| movers.shift(direction).both(empty);
-        [to(down, DownLeft), to(down, DownRight), to(up, UpLeft), to(up, UpRight)]
+    fn steps(&self) -> Ends {
+        let empty = self.empty();
+        self.ends(self.movers(), |movers, direction| movers.shift(direction).both(empty))
+    }
+
+    /// Where the first jumps of pieces of the side to move land (CK3).
+    #[inline(always)]
+    fn landings(&self, movers: (Squares, Squares)) -> Ends {
+        let (empty, enemy) = (self.empty(), self.of(self.0.to_move.other()));
+        self.ends(movers, |movers, direction| {
+            movers.shift(direction).both(enemy).shift(direction).both(empty)
+        })
+    }
+
+    /// Where pieces get that go down the board, and those that go up.
+    #[inline(always)]
+    fn ends(&self, (down, up): (Squares, Squares), go: impl Fn(Squares, Direction) -> Squares) -> Ends {
+        let mut ends = Ends { down: [Squares::EMPTY; 2], up: [Squares::EMPTY; 2] };
+        if !down.is_empty() {
+            ends.down = DOWN.map(|direction| go(down, direction));
+        }
+        if !up.is_empty() {
+            ends.up = UP.map(|direction| go(up, direction));
+        }
+        ends
+    }
+
+    /// Whether all jumps end where they first land, as far as that can be told at a glance: of men, who never come back to
+    /// where anything has changed.
+    #[inline(always)]
+    fn end_at_once(&self, landings: &Ends) -> bool {
+        let (down, up) = landings.both();
+        !self.of(self.0.to_move).meets(self.0.kings) && self.landings((down, up)).is_empty()
     }
 
     /// Whether the side to move has a legal move.
     pub fn can_move(&self) -> bool {
-        let [a, b, c, d] = self.steps();
-        !a.union(b).union(c).union(d).is_empty() || !self.jumpers().is_empty()
+        !self.steps().is_empty() || !self.jumpers().is_empty()
     }
 
     /// Calls `visit` with each completed jump of the piece on `start` (CK3, CK5, CK6).
@@ -266,14 +303,15 @@ impl Position {
     /// The position after a legal move from `start` to `end`: only the board changes hands here, nothing is checked.
     #[inline(always)]
     fn after(&self, start: Squares, end: Squares, captured: Squares) -> Self {
-        let Setup { red, white, kings, to_move } = self.0;
+        let Setup { kings, to_move, .. } = self.0;
         let crowning = if kings.meets(start) { end } else { end.both(to_move.promotion_row()) };
         let kings = kings.minus(start.union(captured)).union(crowning);
-        let moved = |own: Squares| own.minus(start).union(end);
-        Position(match to_move {
-            Side::Red => Setup { red: moved(red), white: white.minus(captured), kings, to_move: Side::White },
-            Side::White => Setup { red: red.minus(captured), white: moved(white), kings, to_move: Side::Red },
-        })
+        // Twice the same square changes nothing: a king may come back to where it started.
+        let own = self.of(to_move).toggled(start).toggled(end);
+        let enemy = self.of(to_move.other()).minus(captured);
+        let is_red = to_move == Side::Red;
+        let (red, white) = if is_red { (own, enemy) } else { (enemy, own) };
+        Position(Setup { red, white, kings, to_move: to_move.other() })
     }
 
     /// CK5: whether this piece becomes a king by ending there.
@@ -284,25 +322,67 @@ impl Position {
     /// Calls `visit` with each legal move: what is remembered of it, its start, its end, what it captures.
     #[inline(always)]
     fn each_move_with<T: Trail>(&self, mut visit: impl FnMut(T, Squares, Squares, Squares)) {
-        let jumpers = self.jumpers();
-        if !jumpers.is_empty() {
-            // CK4: who can jump must.
-            for start in jumpers.singles() {
-                self.each_jump(start, &mut |jump: Jump<T>| visit(jump.trail, start, jump.at, jump.captured));
-            }
-            return;
-        }
-        let mut each_step = |ends: Squares, direction: Direction| {
-            for end in ends.singles() {
+        let landings = self.landings(self.movers());
+        if landings.is_empty() {
+            return self.steps().each(|end, direction| {
                 let start = end.shift(direction.opposite());
                 visit(T::begin(start).and_to(end), start, end, Squares::EMPTY);
-            }
+            });
+        }
+        // CK4: who can jump must.
+        if self.end_at_once(&landings) {
+            return landings.each(|end, direction| {
+                let captured = end.shift(direction.opposite());
+                let start = captured.shift(direction.opposite());
+                visit(T::begin(start).and_to(end), start, end, captured);
+            });
+        }
+        for start in self.jumpers().singles() {
+            self.each_jump(start, &mut |jump: Jump<T>| visit(jump.trail, start, jump.at, jump.captured));
+        }
+    }
+}
+
+/// The directions of those who go down the board.
+const DOWN: [Direction; 2] = [DownLeft, DownRight];
+/// The directions of those who go up.
+const UP: [Direction; 2] = [UpLeft, UpRight];
+
+/// Where moves end, by their directions, those of [`DOWN`] and [`UP`].
+struct Ends {
+    down: [Squares; 2],
+    up: [Squares; 2],
+}
+
+impl Ends {
+    /// All that go down, and all that go up.
+    #[inline(always)]
+    fn both(&self) -> (Squares, Squares) {
+        (self.down[0].union(self.down[1]), self.up[0].union(self.up[1]))
+    }
+
+    #[inline(always)]
+    fn is_empty(&self) -> bool {
+        let (down, up) = self.both();
+        down.union(up).is_empty()
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    fn count(&self) -> u32 {
+        Squares::count_two(self.down) + Squares::count_two(self.up)
+    }
+
+    /// Calls `visit` with each of them and its direction.
+    #[inline(always)]
+    fn each(&self, mut visit: impl FnMut(Squares, Direction)) {
+        let mut each = |ends: Squares, direction: Direction| {
+            ends.singles().for_each(|end| visit(end, direction));
         };
-        let [down_left, down_right, up_left, up_right] = self.steps();
-        each_step(down_left, DownLeft);
-        each_step(down_right, DownRight);
-        each_step(up_left, UpLeft);
-        each_step(up_right, UpRight);
+        each(self.down[0], DownLeft);
+        each(self.down[1], DownRight);
+        each(self.up[0], UpLeft);
+        each(self.up[1], UpRight);
     }
 }
 
@@ -327,12 +407,17 @@ impl crate::Position for Position {
     }
 
     fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        let effect = self.examine(mv)?;
-        let before = *self;
-        let Effect { piece, captured, crowned } = effect;
+        let Effect { piece, captured, crowned } = self.examine(mv)?;
+        let captured_kings = captured.both(self.0.kings);
         *self = self.after(Squares::only(mv.from()), Squares::only(mv.to()), captured);
-        let captured_kings = captured.both(before.0.kings);
         Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, after: *self })
+    }
+
+    #[inline(always)]
+    fn advance(&mut self, mv: &Move) -> Result<(), Illegal> {
+        let Effect { captured, .. } = self.examine(mv)?;
+        *self = self.after(Squares::only(mv.from()), Squares::only(mv.to()), captured);
+        Ok(())
     }
 
     /// CK7: who is to move and cannot has lost.
@@ -361,13 +446,17 @@ impl crate::Position for Position {
         moves
     }
 
+    #[inline(always)]
     fn count_moves(&self) -> u64 {
-        let jumpers = self.jumpers();
-        if jumpers.is_empty() {
-            return Squares::count_all(self.steps()).into();
+        let landings = self.landings(self.movers());
+        if landings.is_empty() {
+            return self.steps().count().into();
+        }
+        if self.end_at_once(&landings) {
+            return landings.count().into();
         }
         let mut count = 0;
-        jumpers.singles().for_each(|start| self.each_jump(start, &mut |_: Jump<()>| count += 1));
+        self.jumpers().singles().for_each(|start| self.each_jump(start, &mut |_: Jump<()>| count += 1));
         count
     }
 

@@ -181,6 +181,33 @@ impl Setup {
         Ok(())
     }
 
+    /// All pieces at once.
+    ///
+    /// # Errors
+    /// As [`place`](Self::place), about a square that cannot be so.
+    #[inline]
+    pub fn of_squares(
+        red: Squares,
+        white: Squares,
+        kings: Squares,
+        to_move: Side,
+    ) -> Result<Self, SetupError> {
+        let shared = red.both(white);
+        if !shared.is_empty() {
+            return Err(SetupError::TwoPieces { square: shared.any() });
+        }
+        for (side, own) in [(Side::Red, red), (Side::White, white)] {
+            let uncrowned = own.both(side.promotion_row()).minus(kings);
+            if !uncrowned.is_empty() {
+                return Err(SetupError::UncrownedMan { square: uncrowned.any(), side });
+            }
+            if own.len() > MOST_PIECES {
+                return Err(SetupError::TooManyPieces { side });
+            }
+        }
+        Ok(Setup { red, white, kings: kings.both(red.union(white)), to_move })
+    }
+
     /// The pieces of a side.
     pub const fn of(&self, side: Side) -> Squares {
         match side {

@@ -191,6 +191,12 @@ impl Squares {
         Squares(self.0 & !other.0)
     }
 
+    /// The set with the squares of `other` that it has not, and without those that it has.
+    #[must_use]
+    pub const fn toggled(self, other: Self) -> Self {
+        Squares(self.0 ^ other.0)
+    }
+
     /// All squares that are not in the set.
     #[must_use]
     pub const fn complement(self) -> Self {
@@ -217,13 +223,12 @@ impl Squares {
         self.0.count_ones()
     }
 
-    /// How many squares four sets have together.
+    /// How many squares two sets have together.
     #[inline(always)]
-    pub(super) fn count_all([a, b, c, d]: [Self; 4]) -> u32 {
-        // Two sets a word: processors count the bits of 64 as quickly as those of 32.
-        let pair = |low: Squares, high: Squares| u64::from(low.0) | u64::from(high.0) << 32;
-        let (first, second) = (pair(a, b), pair(c, d));
-        first.count_ones() + if second == 0 { 0 } else { second.count_ones() }
+    pub(super) const fn count_two([low, high]: [Self; 2]) -> u32 {
+        // Processors count the bits of 64 as quickly as those of 32, and most often there are none.
+        let both = low.0 as u64 | (high.0 as u64) << 32;
+        if both == 0 { 0 } else { both.count_ones() }
     }
 
     /// Each square as a set of its own, in the order of the bits.
