@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Next, Taken, Word};
 use crate::fault::Fault;
-use crate::regular::Line;
+use crate::regular::{HIGHEST, Line, ahead};
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::duck_chess::{Illegal, Kind, Move, Piece, Played, Position, Side, Square};
@@ -127,22 +127,22 @@ fn answer(played: &Result<Played, Illegal>) -> &'static Line<40> {
 fn take(position: &mut Position, commands: u64, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
     const LINE: usize = "3 0 4 0\n".len();
     let mut taken = Taken::default();
-    for line in bytes.chunks_exact(LINE) {
-        let Some(text) = line.first_chunk().map(|bytes| u64::from_le_bytes(*bytes)) else { break };
-        // What is left when blanks, the line feed and the zeros are taken away.
+    let most = usize::try_from(commands).unwrap_or(usize::MAX);
+    for line in bytes.chunks_exact(LINE).take(most) {
+        let Some(text) = ahead(line) else { break };
+        // What is left when blanks, the line feed and the zeros are taken away: at most 9 where there is a digit.
         let rest = text ^ u64::from_le_bytes(*b"0 0 0 0\n");
-        let [a, 0, b, 0, c, 0, d, 0] = rest.to_le_bytes() else { break };
-        if taken.lines == commands || a.max(b).max(c).max(d) > 9 {
+        if (rest | rest.wrapping_add(0x7f76_7f76_7f76_7f76)) & HIGHEST != 0 {
             break;
         }
+        let [a, _, b, _, c, _, d, _] = rest.to_le_bytes();
         match (Square::new(a, b), Square::new(c, d)) {
             (Some(from), Some(to)) => answer(&position.play(&Move { from, to })).append_to(out),
             _ => INVALID.append_to(out),
         }
-        taken.bytes += LINE;
         taken.lines += 1;
     }
-    Taken { cases: taken.lines, ..taken }
+    Taken { bytes: taken.lines as usize * LINE, cases: taken.lines, ..taken }
 }
 
 fn command<R: Read, W: Write>(

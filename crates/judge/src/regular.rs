@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 /// The highest bit of each byte.
-const HIGHEST: u64 = 0x8080_8080_8080_8080;
+pub(crate) const HIGHEST: u64 = 0x8080_8080_8080_8080;
 
 /// How text looks that is so many numbers of one or two digits, when its digits are at certain places.
 #[derive(Clone, Copy)]

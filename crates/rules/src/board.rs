@@ -147,6 +147,12 @@ impl<B: Board> Set<B> {
         Set { bits: self.bits & !other.bits, board: PhantomData }
     }
 
+    /// The set with the squares of `other` that it has not, and without those that it has.
+    #[must_use]
+    pub const fn toggled(self, other: Self) -> Self {
+        Set { bits: self.bits ^ other.bits, board: PhantomData }
+    }
+
     /// The squares that are one step in any of eight directions from one of these; such a one is itself among them only if
     /// it is next to another.
     #[must_use]
@@ -336,6 +342,8 @@ mod tests {
         assert_eq!(both.without(at(1, 0)), both);
         assert_eq!(both.minus(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(0, 0)));
         assert_eq!(both.both(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(2, 1)));
+        let other = Set::EMPTY.with(at(2, 1)).with(at(1, 1));
+        assert_eq!(both.toggled(other), Set::EMPTY.with(at(0, 0)).with(at(1, 1)));
         assert!(both.contains(at(2, 1)) && !both.contains(at(1, 1)));
         assert!(both.minus(both).is_empty() && !both.is_empty());
         assert_eq!(format!("{both:?}"), "{(0,0), (2,1)}");

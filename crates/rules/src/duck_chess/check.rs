@@ -1,8 +1,9 @@
-//! The check of one move, by arithmetic on how far it goes, with the reason against it; and whether a captain is in danger.
+//! The check of one move, by how far it goes, with the reason against it; and whether a captain is in danger.
 //! It shares no code with the listing of moves, so that the tests can hold one against the other.
 
+use super::position::only;
 use super::{Crossings, Illegal, Kind, Move, Piece, Position, Side, Square};
-use crate::board::{Board, Step};
+use crate::board::{Board, Set, Step};
 
 /// DC10: a captain that could be captured by one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,78 +17,189 @@ pub struct Check {
 }
 
 /// DC1 to DC7: whether a piece of this kind goes so far, and in this direction.
-fn fits(kind: Kind, (rows, columns): Step) -> bool {
+const fn fits(kind: Kind, (rows, columns): Step) -> bool {
     let (rows, columns) = (rows.abs(), columns.abs());
-    let (near, far) = (rows.min(columns), rows.max(columns));
+    let (near, far) = if rows < columns { (rows, columns) } else { (columns, rows) };
     match kind {
-        Kind::Captain => (near, far) == (0, 1),
-        Kind::Guard => (near, far) == (1, 1),
-        Kind::Elephant => (near, far) == (2, 2),
-        Kind::Horse => (near, far) == (1, 2),
+        Kind::Captain => near == 0 && far == 1,
+        Kind::Guard => near == 1 && far == 1,
+        Kind::Elephant => near == 2 && far == 2,
+        Kind::Horse => near == 1 && far == 2,
         Kind::Car => near == 0 && far > 0,
-        Kind::Duck => (near, far) == (2, 3),
+        Kind::Duck => near == 2 && far == 3,
         Kind::Soldier => far == 1,
     }
 }
 
+/// DC3, DC4, DC6: where a piece of this kind that goes so far has its legs, counted from where it starts; no leg is no step.
+const fn legs(kind: Kind, (rows, columns): Step) -> [Step; 2] {
+    match kind {
+        // The elephant's eye and the horse's leg are half the way, the smaller half rounded away.
+        Kind::Elephant | Kind::Horse => [(rows / 2, columns / 2), (0, 0)],
+        // The duck's legs: a third of the way, and one diagonal step short of its end.
+        Kind::Duck => [(rows / 3, columns / 3), (rows - rows.signum(), columns - columns.signum())],
+        Kind::Captain | Kind::Guard | Kind::Car | Kind::Soldier => [(0, 0), (0, 0)],
+    }
+}
+
+/// What a stride of so many rows and columns is to a piece.
+#[derive(Clone, Copy)]
+struct Stride {
+    fits: bool,
+    /// How much further its legs are than the square it starts from, in the order of the squares.
+    legs: [i8; 2],
+}
+
+const ROWS: i8 = Crossings::ROWS as i8;
+const COLUMNS: i8 = Crossings::COLUMNS as i8;
+/// How many strides there are from one end of a row to the other, and back.
+const BREADTH: usize = 2 * Crossings::COLUMNS as usize - 1;
+const STRIDES: usize = BREADTH * (2 * Crossings::ROWS as usize - 1);
+
+/// All strides of all kinds: row by row, from the one that goes furthest back.
+static ALL_STRIDES: [[Stride; STRIDES]; Kind::ALL.len()] = {
+    let mut strides = [[Stride { fits: false, legs: [0; 2] }; STRIDES]; Kind::ALL.len()];
+    let mut index = 0;
+    while index < STRIDES * Kind::ALL.len() {
+        let (kind, which) = (Kind::ALL[index / STRIDES], index % STRIDES);
+        let step = ((which / BREADTH) as i8 - (ROWS - 1), (which % BREADTH) as i8 - (COLUMNS - 1));
+        if fits(kind, step) {
+            let [a, b] = legs(kind, step);
+            let legs = [a.0 * COLUMNS + a.1, b.0 * COLUMNS + b.1];
+            strides[index / STRIDES][which] = Stride { fits: true, legs };
+        }
+        index += 1;
+    }
+    strides
+};
+
+/// The place of each square in rows as broad as those of [`ALL_STRIDES`]: how far apart two squares are in them says how many
+/// rows and columns that is.
+static BROAD: [u8; Square::COUNT as usize] = {
+    let mut places = [0; Square::COUNT as usize];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        places[index as usize] = square.row() * BREADTH as u8 + square.column();
+        index += 1;
+    }
+    places
+};
+
+impl Stride {
+    #[inline(always)]
+    fn of(kind: Kind, from: Square, to: Square) -> Self {
+        let place = |square: Square| usize::from(BROAD[usize::from(square.index())]);
+        ALL_STRIDES[kind as usize][STRIDES / 2 + place(to) - place(from)]
+    }
+}
+
+/// The squares before each one, in their order.
+static BEFORE: [Set<Crossings>; Square::COUNT as usize] = {
+    let mut before = [Set::EMPTY; Square::COUNT as usize];
+    let mut index = 1;
+    while let Some(previous) = Square::from_index(index - 1) {
+        if index == Square::COUNT {
+            break;
+        }
+        before[index as usize] = before[index as usize - 1].with(previous);
+        index += 1;
+    }
+    before
+};
+
+/// The squares of each column; and all squares, behind them.
+static LINES: [Set<Crossings>; Crossings::COLUMNS as usize + 1] = {
+    let mut lines = [Set::EMPTY; Crossings::COLUMNS as usize + 1];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        let column = square.column() as usize;
+        lines[column] = lines[column].with(square);
+        lines[Crossings::COLUMNS as usize] = lines[Crossings::COLUMNS as usize].with(square);
+        index += 1;
+    }
+    lines
+};
+
+/// The squares between two of one row or one column.
+#[inline(always)]
+fn between(a: Square, b: Square) -> Set<Crossings> {
+    let (first, last) = if a < b { (a, b) } else { (b, a) };
+    let before = |square: Square| BEFORE[usize::from(square.index())];
+    let same_row = last.index() - first.index() < Crossings::COLUMNS;
+    let line = LINES[usize::from(if same_row { Crossings::COLUMNS } else { first.column() })];
+    before(last).minus(before(first)).minus(only(first)).both(line)
+}
+
 impl Position {
     /// The piece that a legal move carries.
+    #[inline(always)]
     pub(super) fn examine(&self, mv: &Move) -> Result<Piece, Illegal> {
         let Move { from, to } = *mv;
         // DC9: the side to move has lost its captain.
-        if self.captain(self.side_to_move()).is_none() {
+        if self.of_kind(self.side_to_move(), Kind::Captain).is_empty() {
             return Err(Illegal::GameIsOver { winner: self.side_to_move().other() });
         }
-        let piece = self.piece_on(from).ok_or(Illegal::EmptyStart { square: from })?;
-        if piece.side != self.side_to_move() {
-            return Err(Illegal::NotYours { square: from, piece });
-        }
+        let side = self.side_to_move();
+        let Some(kind) = self.cell(from.index()).kind_of(side) else {
+            return Err(match self.piece_on(from) {
+                None => Illegal::EmptyStart { square: from },
+                Some(piece) => Illegal::NotYours { square: from, piece },
+            });
+        };
+        let piece = Piece { side, kind };
         if from == to {
             return Err(Illegal::StandsStill { at: from, piece });
         }
-        let step = from.step_to(to);
-        if !fits(piece.kind, step) {
+        let stride = Stride::of(piece.kind, from, to);
+        if !stride.fits {
             return Err(Illegal::NotItsGait { piece, from, to });
         }
-        if let Some((at, by)) = self.obstacle(piece.kind, from, step) {
-            return Err(Illegal::Blocked { piece, at, by });
+        if self.is_blocked(piece.kind, stride, from, to) {
+            if let Some((at, by)) = self.obstacle(piece.kind, stride, from, to) {
+                return Err(Illegal::Blocked { piece, at, by });
+            }
         }
-        match self.piece_on(to) {
-            Some(own) if own.side == piece.side => Err(Illegal::OntoOwnPiece { at: to, piece: own }),
-            _ => Ok(piece),
+        match self.cell(to.index()).kind_of(side) {
+            Some(kind) => Err(Illegal::OntoOwnPiece { at: to, piece: Piece { side, kind } }),
+            None => Ok(piece),
         }
     }
 
-    /// What stands in the way of a piece of this kind that goes so far, where that is otherwise its way (DC3 to DC6).
-    fn obstacle(&self, kind: Kind, from: Square, (rows, columns): Step) -> Option<(Square, Piece)> {
-        let (down, right) = (rows.signum(), columns.signum());
-        // All that is asked about lies between two squares of the board, so nothing can leave it.
-        let on = |(rows, columns): Step| {
-            let index = from.index().wrapping_add_signed(rows * Crossings::COLUMNS as i8 + columns);
-            let at = Square::from_index(index)?;
-            Some((at, self.piece_on(at)?))
-        };
-        match kind {
-            Kind::Captain | Kind::Guard | Kind::Soldier => None,
-            // The elephant's eye and the horse's leg are half the way, the smaller half rounded away.
-            Kind::Elephant | Kind::Horse => on((rows / 2, columns / 2)),
-            Kind::Car => (1..rows.abs().max(columns.abs())).find_map(|n| on((n * down, n * right))),
-            // The duck's legs: a third of the way, and one diagonal step short of its end.
-            Kind::Duck => on((rows / 3, columns / 3)).or_else(|| on((rows - down, columns - right))),
+    /// Whether something stands in the way of a piece of this kind that makes this stride, which fits it (DC3 to DC6).
+    #[inline(always)]
+    fn is_blocked(&self, kind: Kind, stride: Stride, from: Square, to: Square) -> bool {
+        let taken = |leg: i8| (leg != 0) & !self.cell(from.index().wrapping_add_signed(leg)).is_empty();
+        let [first, second] = stride.legs.map(taken);
+        first | second | (kind == Kind::Car && !self.all().both(between(from, to)).is_empty())
+    }
+
+    /// What stands there, the first on its way.
+    #[cold]
+    fn obstacle(&self, kind: Kind, stride: Stride, from: Square, to: Square) -> Option<(Square, Piece)> {
+        let on = |at: Square| Some((at, self.piece_on(at)?));
+        if kind == Kind::Car {
+            let mut way: Vec<Square> = self.all().both(between(from, to)).iter().collect();
+            way.sort_by_key(|at| from.index().abs_diff(at.index()));
+            return way.first().copied().and_then(on);
         }
+        let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
+        stride.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).find_map(on)
     }
 
     /// DC10: a capture of a captain by one move of either side; none once the game has ended.
     pub fn captain_in_danger(&self) -> Option<Check> {
         let captains = [self.captain(Side::Red)?, self.captain(Side::Blue)?];
-        Side::BOTH.into_iter().zip(captains).find_map(|(side, captain)| {
-            // Most pieces are nowhere near: only the rest are asked for their way.
-            let mut near = self.in_reach_of(captain).both(self.of(side.other())).iter();
-            near.find_map(|from| {
-                let attacker = self.piece_on(from)?;
-                let free = self.obstacle(attacker.kind, from, from.step_to(captain)).is_none();
-                free.then_some(Check { attacker, from, captain })
-            })
+        self.danger_of(captains[0], Side::Red).or_else(|| self.danger_of(captains[1], Side::Blue))
+    }
+
+    /// A capture of this side's captain.
+    fn danger_of(&self, captain: Square, side: Side) -> Option<Check> {
+        // Most pieces are nowhere near: only the rest are asked for their way.
+        self.in_reach_of(captain).both(self.of(side.other())).iter().find_map(|from| {
+            let attacker = Piece { side: side.other(), kind: self.cell(from.index()).kind_of(side.other())? };
+            let stride = Stride::of(attacker.kind, from, captain);
+            let free = !self.is_blocked(attacker.kind, stride, from, captain);
+            free.then_some(Check { attacker, from, captain })
         })
     }
 }

@@ -134,11 +134,13 @@ impl crate::Position for Position {
         self.examine(mv).map(drop)
     }
 
+    #[inline(always)]
     fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
         let piece = self.examine(mv)?;
         let Move { from, to } = *mv;
         let captured = self.carry(piece, from, to);
-        let over = self.outcome().is_some();
+        // DC9: taking a captain ends the game.
+        let over = captured.is_some_and(|victim| victim.kind == Kind::Captain);
         Ok(Played { piece, from, to, captured, check: self.captain_in_danger(), over })
     }
 
