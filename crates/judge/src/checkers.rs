@@ -183,7 +183,7 @@ fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Res
             continue;
         }
         match mv {
-            Ok(mv) => case.replay.advance(&mv),
+            Ok(mv) => drop(case.replay.push(mv)),
             Err(reason) => case.replay.refuse(reason),
         }
         if let Some(refusal) = case.replay.refusal() {

@@ -143,12 +143,9 @@ pub trait Position:
     /// As [`check`](Self::check).
     fn play(&mut self, mv: &Self::Move) -> Result<Self::Played, Self::Illegal>;
 
-    /// Plays `mv` and says nothing of what it did: for whoever only wants to get on.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check).
-    fn advance(&mut self, mv: &Self::Move) -> Result<(), Self::Illegal> {
-        self.play(mv).map(drop)
+    /// Plays `mv` if it is legal, and says whether it was: for whoever wants to know neither what it did nor why not.
+    fn advance(&mut self, mv: &Self::Move) -> bool {
+        self.play(mv).is_ok()
     }
 
     /// Who has won, once the game has ended.

@@ -57,17 +57,6 @@ impl<P: Position> Replay<P> {
         }
     }
 
-    /// The same as [`push`](Self::push), and says nothing of what the move did.
-    #[inline(always)]
-    pub fn advance(&mut self, mv: &P::Move) {
-        if self.refusal.is_none() {
-            match self.position.advance(mv) {
-                Ok(()) => self.plies += 1,
-                Err(reason) => self.refuse(reason),
-            }
-        }
-    }
-
     /// Takes the next move of the record as refused: it was no move in any position.
     pub fn refuse(&mut self, reason: P::Illegal) {
         self.refusal.get_or_insert(Refusal { ply: self.plies + 1, reason });
@@ -93,7 +82,7 @@ impl<P: Position> Replay<P> {
 pub fn replay<P: Position>(start: P, moves: impl IntoIterator<Item = P::Move>) -> Replay<P> {
     let mut replay = Replay::new(start);
     for mv in moves {
-        replay.advance(&mv);
+        replay.push(mv);
     }
     replay
 }

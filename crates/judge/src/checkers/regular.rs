@@ -3,31 +3,42 @@
 use super::append_refusal;
 use crate::desk::Taken;
 use crate::regular::{Line, Numbers, Shapes, ahead, count_lines, first_word};
+use touchmove::Position as _;
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Setup, Side, Square, Squares};
-use touchmove::replay::Replay;
 
 /// Judges instances whose words have one blank or line feed between them, and whose last word ends its line.
 pub(super) fn take(bytes: &[u8], out: &mut Vec<u8>) -> Taken {
-    let mut words = Words { bytes, at: 0 };
+    let mut words = Words { rest: bytes };
     let mut taken = Taken::default();
     while let Some(refused) = words.instance() {
-        if bytes[words.at - 1] != b'\n' {
+        let end = bytes.len() - words.rest.len();
+        if bytes[end - 1] != b'\n' {
             break;
         }
-        match refused {
-            0 => ALL_VALID.append_to(out),
-            ply => {
-                append_refusal(ply, out);
+        match ANSWERS.get(refused) {
+            Some(answer) => answer.append_to(out),
+            None => {
+                append_refusal(refused as u64, out);
                 out.push(b'\n');
             }
         }
-        taken = Taken { bytes: words.at, lines: 0, cases: taken.cases + 1 };
+        taken = Taken { bytes: end, lines: 0, cases: taken.cases + 1 };
     }
     taken.lines = count_lines(&bytes[..taken.bytes]);
     taken
 }
 
-const ALL_VALID: Line<16> = Line::new("All moves valid\n");
+/// The answers by the first illegal move, as far as most records go.
+static ANSWERS: [Line<24>; 10] = {
+    const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let mut answers = [Line::new("All moves valid\n"); 10];
+    let mut number = 1;
+    while number < answers.len() {
+        answers[number] = Line::joined(&["Move ", NUMBERS[number], " is invalid\n"]);
+        number += 1;
+    }
+    answers
+};
 
 /// A move over two squares that are a step or a jump apart, by its text.
 #[derive(Clone, Copy)]
@@ -86,8 +97,7 @@ static SQUARES: [Squares; 128] = {
 
 /// Regular input, word by word. `None` means that it goes on irregularly, or that there is no more of it.
 struct Words<'a> {
-    bytes: &'a [u8],
-    at: usize,
+    rest: &'a [u8],
 }
 
 /// Whether this byte may stand between words. It is not to be foreseen which of the two it is, so no branches.
@@ -99,42 +109,51 @@ fn is_gap(byte: u8) -> bool {
 
 impl Words<'_> {
     /// The number of the first illegal move of an instance, or 0.
-    fn instance(&mut self) -> Option<u64> {
+    fn instance(&mut self) -> Option<usize> {
         let [red, white, _] = self.list(2)?;
         let (red, red_kings) = self.pieces(red)?;
         let (white, white_kings) = self.pieces(white)?;
         let [moves, ..] = self.list(1)?;
         let to_move = self.side()?;
         let setup = Setup::of_squares(red, white, red_kings.union(white_kings), to_move).ok()?;
-        let mut replay = Replay::new(setup.check().ok()?);
+        let mut position = setup.check().ok()?;
+        let mut refused = 0;
         // The usual way knows what is wrong with none at all.
-        for _ in 0..Some(moves).filter(|moves| *moves > 0)? {
-            match self.two_squares() {
-                Some(mv) => replay.advance(&mv),
-                None => match self.path()? {
-                    Ok(mv) => replay.advance(&mv),
-                    Err(reason) => replay.refuse(reason),
-                },
+        for ply in 1..=Some(moves).filter(|moves| *moves > 0)? {
+            let mv = match self.two_squares() {
+                Some(mv) => Some(mv),
+                None => self.path()?.ok(),
+            };
+            // After the first illegal move nothing is played any more.
+            if refused == 0 && !mv.is_some_and(|mv| position.advance(&mv)) {
+                refused = ply;
             }
         }
-        Some(replay.refusal().map_or(0, |refusal| refusal.ply))
+        Some(refused)
     }
 
     /// The eight bytes from here on, the first in the lowest bits.
     #[inline(always)]
     fn ahead(&self) -> Option<u64> {
-        ahead(self.bytes.get(self.at..)?)
+        ahead(self.rest)
+    }
+
+    /// Steps over so many bytes.
+    #[inline(always)]
+    fn skip(&mut self, length: usize) -> Option<()> {
+        self.rest = self.rest.get(length..)?;
+        Some(())
     }
 
     /// So many numbers, three at the most; anything else is not touched.
     #[inline(always)]
     fn list(&mut self, count: usize) -> Option<[usize; 3]> {
-        let text = self.bytes.get(self.at..)?.first_chunk::<16>()?;
+        let text = self.rest.first_chunk::<16>()?;
         let Numbers { values, length, wrong } = LISTS[count - 1].read(ahead(text)?);
         if (wrong != 0) | !is_gap(text[length & 15]) {
             return None;
         }
-        self.at += length + 1;
+        self.skip(length + 1)?;
         Some([values, values >> 16, values >> 32].map(|value| (value & 127) as usize))
     }
 
@@ -165,8 +184,8 @@ impl Words<'_> {
     /// One piece of a list, whatever it is: its square, and that again if it is a king.
     #[inline(never)]
     fn piece(&mut self) -> Option<(Squares, Squares)> {
-        let king = self.bytes.get(self.at) == Some(&b'-');
-        self.at += usize::from(king);
+        let king = self.rest.first() == Some(&b'-');
+        self.skip(usize::from(king))?;
         let (number, behind) = self.number()?;
         let square = SQUARES[number];
         is_gap(behind).then_some((square, if king { square } else { Squares::EMPTY }))
@@ -179,7 +198,7 @@ impl Words<'_> {
         let [first, second] = [text, text >> 8].map(|byte| (byte as u8).wrapping_sub(b'0'));
         let two = second < 10;
         let value = if two { 10 * usize::from(first) + usize::from(second) } else { usize::from(first) };
-        self.at += 2 + usize::from(two);
+        self.skip(2 + usize::from(two))?;
         (first < 10).then_some((value, (text >> (8 + 8 * u32::from(two))) as u8))
     }
 
@@ -187,7 +206,7 @@ impl Words<'_> {
     #[inline(always)]
     fn side(&mut self) -> Option<Side> {
         let text = self.ahead()?;
-        self.at += 2;
+        self.skip(2)?;
         let side = if text as u8 == b'R' { Side::Red } else { Side::White };
         let regular = (side == Side::Red) | (text as u8 == b'W');
         (regular & is_gap((text >> 8) as u8)).then_some(side)
@@ -199,11 +218,11 @@ impl Words<'_> {
         let text = self.ahead()?;
         let (word, length) = first_word(text);
         let known = &KNOWN[slot(word)];
-        if (known.text != word) | !is_gap((text >> ((8 * length) & 63)) as u8) {
+        if known.text != word || !matches!((text >> ((8 * length) & 63)) as u8, b' ' | b'\n') {
             return None;
         }
         let (from, to) = known.squares?;
-        self.at += length + 1;
+        self.skip(length + 1)?;
         Some(Move::between(from, to))
     }
 

@@ -80,9 +80,23 @@ fn goes_back(piece: Piece, down: bool) -> bool {
     !piece.king & (down != (piece.side == Side::Red))
 }
 
+/// What is wanted to be known of a move that is illegal: the reason, or nothing.
+pub(super) trait Grounds: Sized {
+    fn given(reason: impl FnOnce() -> Illegal) -> Self;
+}
+
+impl Grounds for Illegal {
+    fn given(reason: impl FnOnce() -> Illegal) -> Self {
+        reason()
+    }
+}
+
+impl Grounds for () {
+    fn given(_: impl FnOnce() -> Illegal) {}
+}
+
 impl Position {
     /// What a move does, if it is legal.
-    #[inline(always)]
     pub(super) fn examine(&self, mv: &Move) -> Result<Effect, Illegal> {
         self.try_examine(mv).map_err(|reason| {
             // CK7: nothing is more helpful to know than that the game is over.
@@ -91,22 +105,23 @@ impl Position {
     }
 
     #[inline(always)]
-    fn try_examine(&self, mv: &Move) -> Result<Effect, Illegal> {
+    pub(super) fn try_examine<G: Grounds>(&self, mv: &Move) -> Result<Effect, G> {
         let (from, to) = (mv.from(), mv.squares()[1]);
         let side = self.0.to_move;
         if !self.of(side).contains(from) {
-            return Err(match self.piece_on(from) {
+            return Err(G::given(|| match self.piece_on(from) {
                 None => Illegal::EmptyStart { square: from },
                 Some(piece) => Illegal::NotYours { square: from, piece },
-            });
+            }));
         }
         let piece = Piece { side, king: self.0.kings.contains(from) };
         let captured = match Leg::between(from, to) {
             Leg::Jump { over, .. } if !self.empty().contains(over) => self.examine_jump(piece, mv)?,
             leg => {
                 // CK4: that a jump is due says more than what else is wrong with a move that is none.
-                if !self.jumpers().is_empty() {
-                    self.jump_due(from)?;
+                let jumpers = self.jumpers();
+                if !jumpers.is_empty() {
+                    return Err(G::given(|| self.jump_due(jumpers, from)));
                 }
                 self.examine_step(piece, leg, mv)?;
                 Squares::EMPTY
@@ -117,74 +132,72 @@ impl Position {
 
     /// CK2: one square diagonally forward (a king also backward) to an empty square.
     #[inline(always)]
-    fn examine_step(&self, piece: Piece, leg: Leg, mv: &Move) -> Result<(), Illegal> {
+    fn examine_step<G: Grounds>(&self, piece: Piece, leg: Leg, mv: &Move) -> Result<(), G> {
         let (from, to) = (mv.from(), mv.squares()[1]);
         let down = match leg {
             Leg::Step { down } => down,
-            Leg::Jump { over, .. } => return Err(Illegal::NothingToJump { over, to }),
-            Leg::Other => return Err(Illegal::NotAMove { from, to }),
+            Leg::Jump { over, .. } => return Err(G::given(|| Illegal::NothingToJump { over, to })),
+            Leg::Other => return Err(G::given(|| Illegal::NotAMove { from, to })),
         };
         if let Some(piece) = self.piece_on(to) {
-            return Err(Illegal::StepOntoPiece { square: to, piece });
+            return Err(G::given(|| Illegal::StepOntoPiece { square: to, piece }));
         }
         if goes_back(piece, down) {
-            return Err(Illegal::ManStepsBack { from, to });
+            return Err(G::given(|| Illegal::ManStepsBack { from, to }));
         }
         match mv.squares().get(2) {
-            Some(next) => Err(Illegal::GoesOnAfterStep { at: to, next: *next }),
+            Some(next) => Err(G::given(|| Illegal::GoesOnAfterStep { at: to, next: *next })),
             None => Ok(()),
         }
     }
 
     /// CK3, CK5, CK6: jump after jump, until there is none.
-    fn examine_jump(&self, piece: Piece, mv: &Move) -> Result<Squares, Illegal> {
+    fn examine_jump<G: Grounds>(&self, piece: Piece, mv: &Move) -> Result<Squares, G> {
         let enemy = self.of(piece.side.other());
         let mut captured = Squares::EMPTY;
         let mut crowned_on = None;
         for (from, to) in mv.legs() {
             if let Some(at) = crowned_on {
-                return Err(Illegal::GoesOnAfterCrowning { at });
+                return Err(G::given(|| Illegal::GoesOnAfterCrowning { at }));
             }
             let Leg::Jump { down, over } = Leg::between(from, to) else {
-                return Err(Illegal::NotAJump { from, to });
+                return Err(G::given(|| Illegal::NotAJump { from, to }));
             };
             if !enemy.contains(over) {
-                return Err(match self.piece_on(over) {
+                return Err(G::given(|| match self.piece_on(over) {
                     None => Illegal::NothingToJump { over, to },
                     Some(own) => Illegal::JumpsOwnPiece { over, piece: own },
-                });
+                }));
             }
             if captured.contains(over) {
-                return Err(Illegal::JumpedTwice { over });
+                return Err(G::given(|| Illegal::JumpedTwice { over }));
             }
             if goes_back(piece, down) {
-                return Err(Illegal::ManJumpsBack { from, to });
+                return Err(G::given(|| Illegal::ManJumpsBack { from, to }));
             }
             if let Some(piece) = self.piece_on(to).filter(|_| to != mv.from()) {
-                return Err(Illegal::JumpOntoPiece { square: to, piece });
+                return Err(G::given(|| Illegal::JumpOntoPiece { square: to, piece }));
             }
             captured = captured.with(over);
             crowned_on = Self::crowns(piece, to).then_some(to);
         }
         if crowned_on.is_none() && self.can_hop(piece, mv.to(), mv.from(), captured) {
-            let (jump, captured) = self.whole_jump(piece, mv.to(), mv.from(), captured);
-            return Err(Illegal::MustJumpOn { jump, captured });
+            return Err(G::given(|| {
+                let (jump, captured) = self.whole_jump(piece, mv.to(), mv.from(), captured);
+                Illegal::MustJumpOn { jump, captured }
+            }));
         }
         Ok(captured)
     }
 
-    /// CK4: refuses whatever is no jump where there is one to make, by the piece on `preferred` if it can.
+    /// CK4: a jump to make, by one of the pieces that can, and by the one on `preferred` if it is among them.
     #[cold]
-    fn jump_due(&self, preferred: Square) -> Result<(), Illegal> {
-        let jumpers = self.jumpers();
-        let from = if jumpers.contains(preferred) { Some(preferred) } else { jumpers.iter().next() };
-        match from.and_then(|from| Some((from, self.piece_on(from)?))) {
-            None => Ok(()),
-            Some((from, piece)) => {
-                let (jump, captured) = self.whole_jump(piece, from, from, Squares::EMPTY);
-                Err(Illegal::JumpDue { jump, captured })
-            }
-        }
+    fn jump_due(&self, jumpers: Squares, preferred: Square) -> Illegal {
+        let from =
+            if jumpers.contains(preferred) { preferred } else { jumpers.iter().next().unwrap_or(preferred) };
+        let piece = Piece { side: self.0.to_move, king: self.0.kings.contains(from) };
+        let (jump, captured) = self.whole_jump(piece, from, from, Squares::EMPTY);
+        Illegal::JumpDue { jump, captured }
     }
 
     /// CK3: a jump of `piece` from `at` on to its end, and what it captures, when it began its move on `start` and has

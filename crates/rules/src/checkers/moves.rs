@@ -201,14 +201,9 @@ impl Position {
             empty.shift(back).both(enemy).shift(back).both(movers)
         };
         let (down, up) = self.movers();
-        let mut all = Squares::EMPTY;
-        if !down.is_empty() {
-            all = all.union(jumpers(down, DownLeft)).union(jumpers(down, DownRight));
-        }
-        if !up.is_empty() {
-            all = all.union(jumpers(up, UpLeft)).union(jumpers(up, UpRight));
-        }
-        all
+        let each = [(down, DownLeft), (down, DownRight), (up, UpLeft), (up, UpRight)];
+        each.into_iter()
+            .fold(Squares::EMPTY, |all, (movers, direction)| all.union(jumpers(movers, direction)))
     }
 
     /// Where pieces of the side to move can step (CK2).
@@ -414,10 +409,10 @@ impl crate::Position for Position {
     }
 
     #[inline(always)]
-    fn advance(&mut self, mv: &Move) -> Result<(), Illegal> {
-        let Effect { captured, .. } = self.examine(mv)?;
+    fn advance(&mut self, mv: &Move) -> bool {
+        let Ok(Effect { captured, .. }) = self.try_examine::<()>(mv) else { return false };
         *self = self.after(Squares::only(mv.from()), Squares::only(mv.to()), captured);
-        Ok(())
+        true
     }
 
     /// CK7: who is to move and cannot has lost.
