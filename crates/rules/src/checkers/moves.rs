@@ -201,9 +201,8 @@ impl Position {
             empty.shift(back).both(enemy).shift(back).both(movers)
         };
         let (down, up) = self.movers();
-        let each = [(down, DownLeft), (down, DownRight), (up, UpLeft), (up, UpRight)];
-        each.into_iter()
-            .fold(Squares::EMPTY, |all, (movers, direction)| all.union(jumpers(movers, direction)))
+        let down = jumpers(down, DownLeft).union(jumpers(down, DownRight));
+        down.union(jumpers(up, UpLeft)).union(jumpers(up, UpRight))
     }
 
     /// Where pieces of the side to move can step (CK2).
