@@ -70,6 +70,9 @@ pub(crate) struct JudgeArgs {
     /// The language of reasons
     #[arg(long, value_enum, requires = "reasons")]
     pub(crate) lang: Option<LangArg>,
+    /// How many threads judge files given by name; without it, one a core. The answers are the same
+    #[arg(long, value_name = "N", value_parser = thread_count())]
+    pub(crate) threads: Option<u16>,
 }
 
 /// List the legal moves of a position, one a line.
@@ -131,7 +134,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
     /// How many threads count; without it, one a core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = thread_count())]
     pub(crate) threads: Option<u16>,
     /// Give the count of each first move, then the total
     #[arg(long)]
@@ -194,6 +197,17 @@ impl From<LangArg> for Lang {
             LangArg::Zh => Lang::Zh,
         }
     }
+}
+
+/// What may be asked for as a number of threads.
+fn thread_count() -> clap::builder::RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(1..=1024)
+}
+
+/// How many threads work: as many as was asked for, or one a core.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
 }
 
 fn game_value(game: Game) -> PossibleValue {

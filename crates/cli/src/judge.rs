@@ -6,47 +6,62 @@ use crate::meter::{Counted, Meter};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use touchmove::{Game, Lang};
 use touchmove_draw::Ink;
-use touchmove_judge::{Fault, Style, judge};
+use touchmove_judge::{Fault, Input, Style, judge_all};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
-    let standard_input = [PathBuf::from("-")];
+    let standard_input = [PathBuf::from(STANDARD_INPUT)];
     let files = if args.files.is_empty() { &standard_input[..] } else { &args.files };
-    for file in files {
-        let style = style(args, file, files.len() > 1);
-        let judged = if file == Path::new("-") {
-            if args.files.is_empty() && io::stdin().is_terminal() {
-                let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
-                let what = what_is_read(args.game);
-                complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
-            }
-            judge_one(args.game, io::stdin().lock(), &style)
-        } else {
-            let input = File::open(file).map_err(|error| Failure::File(file.clone(), error))?;
-            let size = input.metadata().map_or(0, |metadata| metadata.len());
-            // Among answers on a terminal a bar would only be in the way.
-            let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
-            judge_one(args.game, Counted::new(input, meter.counter()), &style)
-        };
-        judged.map_err(|fault| match fault {
-            Fault::Malformed(malformed) => {
-                Failure::Malformed(format!("{}:{malformed}", name(file).display()))
-            }
-            Fault::Read(error) => Failure::File(name(file).to_owned(), error),
-            Fault::Write(error) => Failure::Output(error),
-        })?;
+    if args.files.is_empty() && io::stdin().is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+        let what = what_is_read(args.game);
+        complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
     }
-    Ok(())
+    let sizes = files.iter().map(|file| std::fs::metadata(file).map_or(0, |metadata| metadata.len()));
+    let size: u64 = sizes.sum();
+    // Among answers on a terminal a bar would only be in the way.
+    let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
+    let counter = meter.counter();
+    let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
+    // A thread more for every so many bytes: fewer are not worth starting one.
+    const WORTH_A_THREAD: u64 = 1 << 18;
+    let threads = crate::args::threads(args.threads).min(files.len() + (size / WORTH_A_THREAD) as usize);
+    judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
+        let name = name(&files[index]);
+        match fault {
+            Fault::Malformed(malformed) => Failure::Malformed(format!("{}:{malformed}", name.display())),
+            Fault::Read(error) => Failure::File(name.to_owned(), error),
+            Fault::Write(error) => Failure::Output(error),
+        }
+    })
+}
+
+/// How standard input is called among files.
+const STANDARD_INPUT: &str = "-";
+
+/// A file, or standard input, to be judged.
+fn open(
+    args: &JudgeArgs,
+    file: &Path,
+    several: bool,
+    counter: &Arc<AtomicU64>,
+) -> io::Result<Input<Box<dyn Read + Send>>> {
+    let style = style(args, file, several);
+    if file == Path::new(STANDARD_INPUT) {
+        return Ok(Input { reader: Box::new(io::stdin()), style, in_parts: false });
+    }
+    let file = File::open(file)?;
+    // Whoever writes into a pipe may wait for answers, even one with a name.
+    let in_parts = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    Ok(Input { reader: Box::new(Counted::new(file, Arc::clone(counter))), style, in_parts })
 }
 
 /// What a file is called in messages.
 fn name(file: &Path) -> &Path {
-    if file == Path::new("-") { Path::new("<stdin>") } else { file }
-}
-
-fn judge_one(game: Game, input: impl Read, style: &Style) -> Result<(), Fault> {
-    judge(game, input, io::stdout().lock(), style)
+    if file == Path::new(STANDARD_INPUT) { Path::new("<stdin>") } else { file }
 }
 
 fn style(args: &JudgeArgs, file: &Path, several: bool) -> Style {

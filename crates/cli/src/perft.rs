@@ -8,8 +8,7 @@ use touchmove::perft::Progress;
 
 pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
     let table = position::open("perft", args.game, args.position.as_deref())?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = crate::args::threads(args.threads);
     if args.divide {
         let counts = with_meter(args.depth, |progress| table.divide(args.depth, threads, progress));
         let total: u64 = counts.iter().map(|(_, count)| count).sum();

@@ -255,3 +255,17 @@ fn no_colour_without_a_terminal() {
     assert!(!said.stdout.contains(&0x1b));
     assert!(said.stderr.is_empty());
 }
+
+#[test]
+fn any_number_of_threads_gives_the_same_answers_to_files() {
+    let file = std::env::temp_dir().join(format!("touchmove-threads-{}.in", std::process::id()));
+    std::fs::write(&file, "17 49 25\n56 48 49\n".repeat(100_000)).unwrap();
+    let run = |threads: &str| {
+        let arguments = ["judge", "correct-move", "--threads", threads];
+        Command::new(env!("CARGO_BIN_EXE_touchmove")).args(arguments).arg(&file).output().unwrap()
+    };
+    let one = run("1");
+    assert!(one.status.success() && one.stdout == "Move not allowed\nStop\n".repeat(100_000).as_bytes());
+    assert!(["2", "5"].into_iter().all(|threads| run(threads).stdout == one.stdout));
+    std::fs::remove_file(&file).unwrap();
+}

@@ -73,7 +73,6 @@ fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    desk.skip_byte_order_mark()?;
     while desk.next_anywhere()? {
         desk.take_regular(regular::take);
         if !desk.next_anywhere()? {

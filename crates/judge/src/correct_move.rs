@@ -119,8 +119,7 @@ fn lone_king(place: Place) -> View {
     view
 }
 
-pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    let mut known = Known::new();
+pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, known: &mut Known) -> Result<(), Fault> {
     desk.judge_lines(|bytes, out| known.take(bytes, out), case)
 }
 
@@ -136,18 +135,18 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
 static PLACES: Shapes = Shapes::new(3, b' ');
 
 /// The answers to all inputs, each found by the rules when it is first asked for.
-struct Known {
+#[derive(Default)]
+pub(crate) struct Known {
     /// By king, queen and new place; one more than the index of the answer, 0 where it is not known yet.
     answers: Vec<u8>,
 }
 
 impl Known {
-    fn new() -> Self {
-        Known { answers: vec![0; 64 * 64 * 64] }
-    }
-
     /// Judges lines of three places with one blank between them.
     fn take(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
+        if self.answers.is_empty() {
+            self.answers = vec![0; 64 * 64 * 64];
+        }
         let mut taken = Taken::default();
         while let Some(line) = bytes[taken.bytes..].first_chunk::<16>() {
             let Some(text) = ahead(line) else { break };

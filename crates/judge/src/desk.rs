@@ -3,12 +3,12 @@
 use crate::fault::{Fault, Malformed, binary_byte, control_name, quote};
 use crate::number::Number;
 use crate::report::{Report, Style, Verdict};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{self, Empty, ErrorKind, Read, Write};
 use touchmove::Game;
 use touchmove_draw::{Excerpt, Part};
 
 /// How much is read at a time.
-const CHUNK: usize = 256 * 1024;
+pub(crate) const CHUNK: usize = 256 * 1024;
 /// How much of a line is kept on either side of an error, to be shown.
 const CONTEXT: usize = 40;
 /// How much of a word is kept to be quoted.
@@ -92,7 +92,7 @@ struct End {
 
 pub(crate) struct Desk<'a, R, W> {
     input: R,
-    buffer: Box<[u8]>,
+    buffer: Vec<u8>,
     /// `buffer[at..end]` has not been consumed; what is left before `at` is kept to be shown.
     at: usize,
     end: usize,
@@ -109,15 +109,41 @@ pub(crate) struct Desk<'a, R, W> {
     report: Report<'a>,
 }
 
+/// What a desk needs room for, to be used again at the next one.
+#[derive(Default)]
+pub(crate) struct Papers {
+    /// The input.
+    pub(crate) buffer: Vec<u8>,
+    /// Answers that were not written yet.
+    pub(crate) pending: Vec<u8>,
+}
+
+impl<'a, W: Write> Desk<'a, Empty, W> {
+    /// A desk whose whole input is in its papers already.
+    pub(crate) fn over(game: Game, papers: Papers, output: W, style: &'a Style) -> Self {
+        let end = papers.buffer.len();
+        Desk { end, input_ended: true, ..Self::with_papers(game, io::empty(), papers, output, style) }
+    }
+
+    pub(crate) fn clear(self) -> Papers {
+        Papers { buffer: self.buffer, pending: self.pending }
+    }
+}
+
 fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
 impl<'a, R: Read, W: Write> Desk<'a, R, W> {
     pub(crate) fn new(game: Game, input: R, output: W, style: &'a Style) -> Self {
+        let papers = Papers { buffer: vec![0; KEPT + CONTEXT + CHUNK], pending: Vec::new() };
+        Self::with_papers(game, input, papers, output, style)
+    }
+
+    fn with_papers(game: Game, input: R, papers: Papers, output: W, style: &'a Style) -> Self {
         Desk {
             input,
-            buffer: vec![0; KEPT + CONTEXT + CHUNK].into_boxed_slice(),
+            buffer: papers.buffer,
             at: 0,
             end: 0,
             input_ended: false,
@@ -126,7 +152,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
             line_start: 0,
             last: None,
             output,
-            pending: Vec::new(),
+            pending: papers.pending,
             report: Report::new(game, style),
         }
     }
@@ -170,7 +196,6 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         mut take: impl FnMut(&[u8], &mut Vec<u8>) -> Taken,
         case: impl Fn(&mut Self) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        self.skip_byte_order_mark()?;
         loop {
             self.take_regular(&mut take);
             match self.next_on_line()? {

@@ -51,7 +51,6 @@ impl Verdict for Case {
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    desk.skip_byte_order_mark()?;
     if !desk.next_anywhere()? {
         return Ok(());
     }

@@ -58,25 +58,24 @@ impl Case {
     }
 }
 
-pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    let mut known = Known::new();
+pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, known: &mut Known) -> Result<(), Fault> {
     desk.judge_lines(|bytes, out| known.take(bytes, out), case)
 }
 
 /// The answers to all inputs; those of a pair of pawns are found by the rules when they are first asked for.
-struct Known {
+#[derive(Default)]
+pub(crate) struct Known {
     /// By pawn A, pawn B and king: the number of moves, 0 where it is not known yet or the case cannot be.
     moves: Vec<u8>,
 }
 
 impl Known {
-    fn new() -> Self {
-        Known { moves: vec![0; 64 * 64 * 64] }
-    }
-
     /// Judges lines of three squares with one blank between them.
     fn take(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> Taken {
         const LINE: usize = "c4 e6 d5\n".len();
+        if self.moves.is_empty() {
+            self.moves = vec![0; 64 * 64 * 64];
+        }
         let mut taken = Taken::default();
         for line in bytes.chunks_exact(LINE) {
             let &[k, kr, b' ', a, ar, b' ', b, br, b'\n'] = line else { break };

@@ -14,6 +14,7 @@
 
 mod checkers;
 mod correct_move;
+mod crew;
 mod desk;
 mod duck_chess;
 mod fault;
@@ -22,6 +23,7 @@ mod number;
 mod regular;
 mod report;
 
+pub use crew::{Input, judge_all};
 pub use fault::{Fault, Malformed};
 pub use report::Style;
 pub use touchmove_draw::{Excerpt, Ink};
@@ -37,11 +39,27 @@ use touchmove::Game;
 /// been written, unless writing is what failed.
 pub fn judge(game: Game, input: impl Read, output: impl Write, style: &Style) -> Result<(), Fault> {
     let mut desk = Desk::new(game, input, output, style);
+    desk.skip_byte_order_mark()?;
+    judge_at(&mut desk, game, &mut Known::default())
+}
+
+/// The answers that were found once and need not be found again.
+#[derive(Default)]
+struct Known {
+    correct_move: correct_move::Known,
+    kings_tour: kings_tour::Known,
+}
+
+fn judge_at<R: Read, W: Write>(
+    desk: &mut Desk<'_, R, W>,
+    game: Game,
+    known: &mut Known,
+) -> Result<(), Fault> {
     let judged = match game {
-        Game::CorrectMove => correct_move::judge(&mut desk),
-        Game::KingsTour => kings_tour::judge(&mut desk),
-        Game::Checkers => checkers::judge(&mut desk),
-        Game::DuckChess => duck_chess::judge(&mut desk),
+        Game::CorrectMove => correct_move::judge(desk, &mut known.correct_move),
+        Game::KingsTour => kings_tour::judge(desk, &mut known.kings_tour),
+        Game::Checkers => checkers::judge(desk),
+        Game::DuckChess => duck_chess::judge(desk),
     };
     match judged {
         Err(Fault::Write(error)) => Err(Fault::Write(error)),

@@ -1,0 +1,189 @@
+//! Several inputs, and large ones in parts, judged by several threads. Answers come in the order of the input, byte for byte
+//! as one thread gives them, and memory stays bounded.
+
+mod queue;
+mod split;
+
+use crate::desk::{Desk, Papers};
+use crate::fault::Fault;
+use crate::regular::count_lines;
+use crate::report::Style;
+use crate::{Known, judge_at};
+use queue::Queue;
+use std::io::{self, Cursor, Read, Write};
+use std::sync::{Mutex, PoisonError};
+use touchmove::Game;
+
+/// How much of an input is a part.
+const PART: usize = 256 * 1024;
+
+/// One of several inputs.
+pub struct Input<R> {
+    /// Where it comes from.
+    pub reader: R,
+    /// How its answers are given.
+    pub style: Style,
+    /// Whether parts of it may be judged at the same time, which waits for more input than is needed for the next answer.
+    /// This is for files, not for whoever waits for an answer before saying more.
+    pub in_parts: bool,
+}
+
+/// Judges all inputs and writes the answers to `output`, in order. The game of duck chess, and answers with reasons, are one
+/// thread's work for each input; else a single input keeps all of them busy.
+///
+/// # Errors
+/// The first thing that goes wrong, as [`judge`](crate::judge) has it, and in which of the inputs, counted from 0. Nothing is
+/// judged behind it.
+pub fn judge_all<R: Read + Send>(
+    game: Game,
+    inputs: impl Iterator<Item = io::Result<Input<R>>> + Send,
+    output: impl Write + Send,
+    threads: usize,
+) -> Result<(), (usize, Fault)> {
+    let feed = Mutex::new(Feed { game, inputs: inputs.enumerate(), open: None, tickets: 0 });
+    let queue = Queue::new(output, threads);
+    let work = || {
+        let mut tools = Tools::default();
+        loop {
+            // A thread that has panicked has left the feed as it was.
+            let task = feed.lock().unwrap_or_else(PoisonError::into_inner).next(&mut tools.papers.buffer);
+            let Some(task) = task else { return };
+            if !task.run(game, &queue, &mut tools) {
+                return;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        // A thread that cannot be had is done without; this one is there in any case.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let helpers: Vec<_> = (1..threads).map_while(spawn).collect();
+        work();
+        drop(helpers);
+    });
+    queue.into_result()
+}
+
+/// What a thread keeps from one task to the next.
+#[derive(Default)]
+struct Tools {
+    known: Known,
+    papers: Papers,
+    held: Vec<u8>,
+}
+
+/// Some work: its place in the queue, which input it is of, and what it is.
+struct Task<R> {
+    ticket: u64,
+    input: usize,
+    work: Work<R>,
+}
+
+enum Work<R> {
+    /// Whole lines, with whole cases on them; they are in the buffer that was given.
+    Part { is_first: bool },
+    /// An input, or all that is left of one.
+    Stream { start: Vec<u8>, rest: R, style: Style, is_first: bool },
+    /// An input that could not be had.
+    Failed(io::Error),
+}
+
+/// An input that is taken apart.
+struct Open<R> {
+    index: usize,
+    reader: R,
+    /// What was read and not given out yet.
+    left: Vec<u8>,
+    is_first: bool,
+}
+
+/// Hands out the work.
+struct Feed<R, I> {
+    game: Game,
+    inputs: I,
+    open: Option<Open<R>>,
+    tickets: u64,
+}
+
+impl<R: Read, I: Iterator<Item = (usize, io::Result<Input<R>>)>> Feed<R, I> {
+    /// The next task, with some of its input in `buffer` perhaps.
+    fn next(&mut self, buffer: &mut Vec<u8>) -> Option<Task<R>> {
+        let (input, work) = match self.open.take() {
+            Some(open) => self.part(open, buffer),
+            None => match self.inputs.next()? {
+                (index, Err(error)) => (index, Work::Failed(error)),
+                (index, Ok(Input { reader, style, in_parts })) => {
+                    if in_parts && style == Style::Contest && self.game != Game::DuckChess {
+                        self.part(Open { index, reader, left: Vec::new(), is_first: true }, buffer)
+                    } else {
+                        (index, Work::Stream { start: Vec::new(), rest: reader, style, is_first: true })
+                    }
+                }
+            },
+        };
+        self.tickets += 1;
+        Some(Task { ticket: self.tickets - 1, input, work })
+    }
+
+    /// The next part of an input; or all of it that is left, where it cannot be split or would take too much room.
+    fn part(&mut self, open: Open<R>, buffer: &mut Vec<u8>) -> (usize, Work<R>) {
+        let Open { index, mut reader, mut left, is_first } = open;
+        buffer.clear();
+        buffer.append(&mut left);
+        let room = PART - buffer.len();
+        buffer.reserve_exact(room);
+        // An error is not forgotten: it comes again for whoever reads on.
+        let _ = reader.by_ref().take(room as u64).read_to_end(buffer);
+        let cut = if buffer.len() < PART { 0 } else { split::whole_cases(self.game, buffer) };
+        if cut == 0 {
+            let start = std::mem::take(buffer);
+            return (index, Work::Stream { start, rest: reader, style: Style::Contest, is_first });
+        }
+        left.extend_from_slice(&buffer[cut..]);
+        buffer.truncate(cut);
+        self.open = Some(Open { index, reader, left, is_first: false });
+        (index, Work::Part { is_first })
+    }
+}
+
+impl<R: Read> Task<R> {
+    /// Does the work; says whether to go on.
+    fn run(self, game: Game, queue: &Queue<impl Write>, tools: &mut Tools) -> bool {
+        let Task { ticket, input, work } = self;
+        let mut place = queue.place(ticket, input, std::mem::take(&mut tools.held));
+        let (judged, lines) = match work {
+            Work::Failed(error) => (Err(Fault::Read(error)), 0),
+            Work::Part { is_first } => {
+                let papers = std::mem::take(&mut tools.papers);
+                let lines = count_lines(&papers.buffer);
+                let mut desk = Desk::over(game, papers, &mut place, &Style::Contest);
+                let judged = judge_from(&mut desk, game, &mut tools.known, is_first);
+                tools.papers = desk.clear();
+                (judged, lines)
+            }
+            Work::Stream { start, rest, style, is_first } => {
+                let mut desk = Desk::new(game, Cursor::new(start).chain(rest), &mut place, &style);
+                (judge_from(&mut desk, game, &mut tools.known, is_first), 0)
+            }
+        };
+        match place.leave(judged, lines) {
+            Some(held) => {
+                tools.held = held;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Judges an input from its beginning, or from somewhere on.
+fn judge_from<R: Read, W: Write>(
+    desk: &mut Desk<'_, R, W>,
+    game: Game,
+    known: &mut Known,
+    is_first: bool,
+) -> Result<(), Fault> {
+    if is_first {
+        desk.skip_byte_order_mark()?;
+    }
+    judge_at(desk, game, known)
+}

@@ -1,0 +1,211 @@
+//! Many writers, one output: what they write comes out in the order of their tickets.
+
+use crate::fault::Fault;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How much one who is early may have written, roughly; then it has to wait for its turn.
+const HELD: usize = 1024 * 1024;
+
+/// The output, and whose turn it is.
+pub(super) struct Queue<W> {
+    state: Mutex<State<W>>,
+    moved: Condvar,
+    /// How many may be done before it is their turn; whoever else is has to wait.
+    room: usize,
+}
+
+struct State<W> {
+    turn: u64,
+    output: W,
+    /// Those who are done and early, by their tickets.
+    done: BTreeMap<u64, Done>,
+    /// Of which input the last one was, and how many lines of it there were before.
+    input: usize,
+    lines: u64,
+    /// What went wrong first; nothing is written after it.
+    fault: Option<(usize, Fault)>,
+}
+
+/// What one has to say who is done.
+struct Done {
+    input: usize,
+    answers: Vec<u8>,
+    judged: Result<(), Fault>,
+    lines: u64,
+}
+
+impl<W: Write> State<W> {
+    /// Writes the answers of the one whose turn it is, and lets the next one go.
+    fn settle(&mut self, done: &mut Done) {
+        if self.input != done.input {
+            (self.input, self.lines) = (done.input, 0);
+        }
+        let written = self.output.write_all(&done.answers).and_then(|()| self.output.flush());
+        let ended = match (written, std::mem::replace(&mut done.judged, Ok(()))) {
+            // That answers are lost is the worse news.
+            (Err(error), _) => Err(Fault::Write(error)),
+            (Ok(()), Err(Fault::Malformed(mut malformed))) => {
+                malformed.line += self.lines;
+                Err(Fault::Malformed(malformed))
+            }
+            (Ok(()), judged) => judged,
+        };
+        match ended {
+            Ok(()) => {
+                self.lines += done.lines;
+                self.turn += 1;
+            }
+            // It is nobody's turn any more.
+            Err(fault) => self.fault = Some((done.input, fault)),
+        }
+    }
+}
+
+impl<W: Write> Queue<W> {
+    pub(super) fn new(output: W, room: usize) -> Self {
+        let state = State { turn: 0, output, done: BTreeMap::new(), input: 0, lines: 0, fault: None };
+        Queue { state: Mutex::new(state), moved: Condvar::new(), room }
+    }
+
+    /// A place in the queue, for work on this input; `held` is empty, and only lends its room.
+    pub(super) fn place(&self, ticket: u64, input: usize, held: Vec<u8>) -> Place<'_, W> {
+        Place { queue: self, ticket, input, held }
+    }
+
+    pub(super) fn into_result(self) -> Result<(), (usize, Fault)> {
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        state.fault.map_or(Ok(()), Err)
+    }
+}
+
+/// A place in the queue. What is written there is held back until it is its turn.
+pub(super) struct Place<'a, W> {
+    queue: &'a Queue<W>,
+    ticket: u64,
+    input: usize,
+    held: Vec<u8>,
+}
+
+impl<'a, W> Place<'a, W> {
+    fn state(&self) -> MutexGuard<'a, State<W>> {
+        self.queue.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the turn, or until `enough` is true; `None` if something has gone wrong before.
+    fn wait(&self, enough: impl Fn(&State<W>) -> bool) -> Option<MutexGuard<'a, State<W>>> {
+        let mut state = self.state();
+        while state.turn != self.ticket && state.fault.is_none() && !enough(&state) {
+            state = self.queue.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.fault.is_none().then_some(state)
+    }
+}
+
+impl<W: Write> Place<'_, W> {
+    /// Says how the work ended, and of how many lines it was. Gives room for what is held back at the next place, unless there
+    /// is nothing left to do.
+    pub(super) fn leave(mut self, judged: Result<(), Fault>, lines: u64) -> Option<Vec<u8>> {
+        let mut state = self.wait(|state| state.done.len() < self.queue.room)?;
+        let mut done = Done { input: self.input, answers: std::mem::take(&mut self.held), judged, lines };
+        if state.turn != self.ticket {
+            state.done.insert(self.ticket, done);
+            return Some(Vec::new());
+        }
+        state.settle(&mut done);
+        while state.fault.is_none() {
+            let turn = state.turn;
+            let Some(mut next) = state.done.remove(&turn) else { break };
+            state.settle(&mut next);
+        }
+        self.queue.moved.notify_all();
+        done.answers.clear();
+        state.fault.is_none().then_some(done.answers)
+    }
+
+    /// Writes what was held back.
+    fn pass_on(&mut self, state: &mut State<W>) -> io::Result<()> {
+        let written = state.output.write_all(&self.held);
+        self.held.clear();
+        written
+    }
+}
+
+impl<W> Drop for Place<'_, W> {
+    /// Whoever panics lets the others know, who would wait for ever; the panic itself goes on.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.state().fault.get_or_insert((self.input, Fault::Write(stopped())));
+            self.queue.moved.notify_all();
+        }
+    }
+}
+
+/// What a writer is told after something has gone wrong elsewhere. Nobody gets to see it.
+fn stopped() -> io::Error {
+    io::Error::other("judging has stopped")
+}
+
+impl<W: Write> Write for Place<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let early = self.state().turn != self.ticket;
+        if early && self.held.len() + bytes.len() <= HELD {
+            self.held.extend_from_slice(bytes);
+            return Ok(bytes.len());
+        }
+        let mut state = self.wait(|_| false).ok_or_else(stopped)?;
+        self.pass_on(&mut state)?;
+        state.output.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let mut state = self.state();
+        if state.turn != self.ticket || state.fault.is_some() {
+            return Ok(());
+        }
+        self.pass_on(&mut state)?;
+        state.output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failed() -> Result<(), Fault> {
+        Err(Fault::Read(io::Error::other("gone")))
+    }
+
+    #[test]
+    fn answers_come_in_the_order_of_tickets() {
+        let mut output = Vec::new();
+        let queue = Queue::new(&mut output, 2);
+        let [mut first, mut second, mut third] = [0, 1, 2].map(|ticket| queue.place(ticket, 0, Vec::new()));
+        third.write_all(b"c").unwrap();
+        second.write_all(b"b").unwrap();
+        assert!(third.leave(Ok(()), 1).is_some() && second.leave(Ok(()), 1).is_some());
+        first.write_all(b"a").unwrap();
+        first.flush().unwrap();
+        assert!(first.leave(Ok(()), 1).is_some());
+        assert!(queue.into_result().is_ok());
+        assert_eq!(output, b"abc");
+    }
+
+    #[test]
+    fn nothing_is_written_behind_a_fault() {
+        let mut output = Vec::new();
+        let queue = Queue::new(&mut output, 2);
+        let [mut first, mut second, mut third] =
+            [0, 1, 2].map(|ticket| queue.place(ticket, ticket as usize, Vec::new()));
+        third.write_all(b"c").unwrap();
+        assert!(third.leave(failed(), 1).is_some(), "it is not its turn to complain");
+        second.write_all(b"b").unwrap();
+        first.write_all(b"a").unwrap();
+        assert!(first.leave(failed(), 1).is_none());
+        second.flush().unwrap();
+        assert!(second.leave(Ok(()), 1).is_none());
+        assert!(matches!(queue.into_result(), Err((0, Fault::Read(_)))));
+        assert_eq!(output, b"a");
+    }
+}

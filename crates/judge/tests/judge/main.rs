@@ -1,0 +1,6 @@
+//! What the judge answers.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod answers;
+mod kit;
+mod threads;
