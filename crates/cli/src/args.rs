@@ -123,6 +123,7 @@ Examples:
   touchmove perft duck-chess 4 --threads 1
   touchmove perft checkers 6 --position W:WK3:B6,7,8,14,15,16,22,23,24
   touchmove perft checkers 5 --divide          the count of each first move
+  touchmove perft checkers 15 --hash 2G        remember counts in two gigabytes
 ")]
 pub(crate) struct PerftArgs {
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
@@ -136,6 +137,9 @@ pub(crate) struct PerftArgs {
     /// How many threads count; without it, one a core
     #[arg(long, value_name = "N", value_parser = thread_count())]
     pub(crate) threads: Option<u16>,
+    /// Remember counts in so much memory, in bytes or with K, M or G behind it: deep counts take less time
+    #[arg(long, value_name = "SIZE", value_parser = memory_size)]
+    pub(crate) hash: Option<usize>,
     /// Give the count of each first move, then the total
     #[arg(long)]
     pub(crate) divide: bool,
@@ -197,6 +201,20 @@ impl From<LangArg> for Lang {
             LangArg::Zh => Lang::Zh,
         }
     }
+}
+
+/// A size of memory: `64M`.
+fn memory_size(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match &text[digits.len()..] {
+        "" => 0,
+        "k" | "K" => 10,
+        "m" | "M" => 20,
+        "g" | "G" => 30,
+        _ => return Err("a size is a number of bytes, or one with K, M or G behind it".to_owned()),
+    };
+    let number = digits.parse::<usize>().map_err(|error| error.to_string())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "no computer has so much memory".to_owned())
 }
 
 /// What may be asked for as a number of threads.

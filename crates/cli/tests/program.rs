@@ -269,3 +269,25 @@ fn any_number_of_threads_gives_the_same_answers_to_files() {
     assert!(["2", "5"].into_iter().all(|threads| run(threads).stdout == one.stdout));
     std::fs::remove_file(&file).unwrap();
 }
+
+#[test]
+fn perft_with_memory_says_the_same_and_refuses_what_is_no_size() {
+    let plain = run(&["perft", "checkers", "8"]);
+    for size in ["100000", "64K", "1m", "1G"] {
+        let remembered = run(&["perft", "checkers", "8", "--hash", size, "--threads", "2"]);
+        assert!(remembered.status.success() && remembered.stdout == plain.stdout, "{size}");
+    }
+    for size in ["64X", "M", "1.5G", "", "-1", "99999999999G"] {
+        assert_eq!(run(&["perft", "checkers", "8", "--hash", size]).status.code(), Some(2), "{size}");
+    }
+    let too_much = run(&["perft", "checkers", "8", "--hash", "8000000000G"]);
+    assert_eq!(too_much.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&too_much.stderr).contains("not so much memory"));
+}
+
+#[test]
+fn a_count_that_does_not_fit_says_so() {
+    let args = ["perft", "checkers", "120", "--position", "W:WK18:BK1", "--hash", "1M"];
+    let output = String::from_utf8(run(&args).stdout).unwrap();
+    assert!(output.ends_with("120 at least 18446744073709551615\n"), "{output}");
+}

@@ -103,6 +103,7 @@ struct Readme;
 
 use board::Spot;
 use std::fmt::{Debug, Display};
+use std::hash::Hash;
 use std::str::FromStr;
 
 /// A position of one of the games: always legal, and ready to be asked.
@@ -110,7 +111,7 @@ use std::str::FromStr;
 /// Listing moves and checking one are two codings of the same rules; tests hold them together: a move is listed if and
 /// only if it is accepted.
 pub trait Position:
-    Clone + Eq + Debug + Display + FromStr<Err = ReadError<Self::SetupError>> + Send + Sync + 'static
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = ReadError<Self::SetupError>> + Send + Sync + 'static
 {
     /// Which game it is a position of.
     const GAME: Game;

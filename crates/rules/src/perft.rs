@@ -1,6 +1,10 @@
 //! Counting: how many ways there are to play on for so many moves.
 
+mod memo;
+
 use crate::Position;
+use memo::Memo;
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of move sequences of exactly `depth` moves from here. Depth 0 counts 1: doing nothing.
@@ -32,85 +36,166 @@ fn walk<P: Position>(position: &P, counts: &mut [u64]) {
     }
 }
 
-/// Told from time to time how many parts of the work are done, and of how many.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
-
-/// The same counts, by several threads. They do not depend on how many.
-pub fn counts_by_threads<P: Position>(
-    position: &P,
-    depth: u32,
-    threads: usize,
-    progress: Progress<'_>,
-) -> Vec<u64> {
-    // So many moves deep there are enough positions to share them out evenly.
-    const SHARED: u32 = 3;
-    if depth <= SHARED {
-        return counts(position, depth);
-    }
-    let mut all = counts(position, SHARED);
-    let mut tasks = vec![position.clone()];
-    for _ in 0..SHARED {
-        let mut next = Vec::new();
-        tasks.iter().for_each(|task| task.each_successor(|after| next.push(after)));
-        tasks = next;
-    }
-    let mut deeper = vec![0; (depth - SHARED) as usize];
-    for part in share(&tasks, threads, progress, |task| counts(task, depth - SHARED)) {
-        deeper.iter_mut().zip(part).for_each(|(sum, count)| *sum += count);
-    }
-    all.append(&mut deeper);
-    all
+/// What there is to count with. The counts do not depend on it.
+///
+/// ```
+/// use touchmove::{checkers, perft::Means};
+/// let means = Means { threads: 2, memory: 1 << 20, ..Means::default() };
+/// let counts = means.counts(&checkers::Position::opening(), 7).unwrap();
+/// assert_eq!(counts, [7, 49, 302, 1469, 7361, 36768, 179740]);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// How many threads.
+    pub threads: usize,
+    /// How many bytes to remember counts in, so that a position that comes up again is not counted again; with none, every
+    /// position is counted as often as it comes up.
+    pub memory: usize,
+    /// Told from time to time how many parts of the work are done, and of how many.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-/// The count of [`perft`] for each first move, by several threads.
-pub fn divide<P: Position>(
-    position: &P,
-    depth: u32,
-    threads: usize,
-    progress: Progress<'_>,
-) -> Vec<(P::Move, u64)> {
-    let Some(left) = depth.checked_sub(1) else { return Vec::new() };
-    let moves = position.moves();
-    let counts = share(&moves, threads, progress, |mv| {
-        let mut next = position.clone();
-        // Listed moves are accepted, so nothing is left out here.
-        next.play(mv).map_or(0, |_| perft(&next, left))
-    });
-    moves.into_iter().zip(counts).collect()
+impl Default for Means<'_> {
+    fn default() -> Self {
+        Means { threads: 1, memory: 0, progress: &|_, _| () }
+    }
 }
 
-/// Does `work` on each task, by several threads, and gives the results in the order of the tasks.
-fn share<T: Sync, R: Send + Default>(
-    tasks: &[T],
-    threads: usize,
-    progress: Progress<'_>,
-    work: impl Fn(&T) -> R + Sync,
-) -> Vec<R> {
-    let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let run = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(task) = tasks.get(index) else { return done };
-            done.push((index, work(task)));
-            progress(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks.len());
-        }
-    };
-    let mut results: Vec<R> = tasks.iter().map(|_| R::default()).collect();
-    std::thread::scope(|scope| {
-        // A thread that cannot be had is done without; this one is there in any case.
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
-        let workers: Vec<_> = (1..threads.min(tasks.len())).map_while(spawn).collect();
-        let mut done = run();
-        for worker in workers {
-            match worker.join() {
-                Ok(others) => done.extend(others),
-                Err(panic) => std::panic::resume_unwind(panic),
+impl Means<'_> {
+    /// The counts of all depths from 1 to `depth`; `u64::MAX` stands for all that is more.
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub fn counts<P: Position>(&self, position: &P, depth: u32) -> Result<Vec<u64>, TryReserveError> {
+        // So many moves deep there are enough positions to share them out evenly.
+        const SHARED: u32 = 3;
+        let mut counts = counts(position, depth.min(SHARED));
+        let tasks = after(position, SHARED);
+        let deeper = depth.saturating_sub(SHARED);
+        let memo = self.memo(deeper)?;
+        if let Some(memo) = &memo {
+            for left in 1..=deeper {
+                // Each depth takes about four times as long as the one before.
+                let weight = 0.25_f64.powi((deeper - left) as i32);
+                let means = Means {
+                    progress: &|done, total| {
+                        let parts = weight * (0.25 + 0.75 * done as f64 / total as f64);
+                        (self.progress)((1e6 * parts) as usize, 1_000_000);
+                    },
+                    ..*self
+                };
+                let each = means.share(&tasks, |task| remembering(task, left, memo));
+                counts.push(each.into_iter().fold(0, u64::saturating_add));
             }
+        } else if deeper > 0 {
+            let mut sums = vec![0; deeper as usize];
+            for part in self.share(&tasks, |task| self::counts(task, deeper)) {
+                sums.iter_mut().zip(part).for_each(|(sum, count)| *sum += count);
+            }
+            counts.append(&mut sums);
         }
-        for (index, result) in done {
-            results[index] = result;
+        Ok(counts)
+    }
+
+    /// The count of [`perft`] for each first move.
+    ///
+    /// # Errors
+    /// As [`counts`](Self::counts).
+    pub fn divide<P: Position>(
+        &self,
+        position: &P,
+        depth: u32,
+    ) -> Result<Vec<(P::Move, u64)>, TryReserveError> {
+        let Some(left) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+        let (moves, memo) = (position.moves(), self.memo(left)?);
+        let counts = self.share(&moves, |mv| {
+            let mut next = position.clone();
+            // Listed moves are accepted, so nothing is left out here.
+            match (next.advance(mv), &memo) {
+                (true, Some(memo)) => remembering(&next, left, memo),
+                (true, None) => perft(&next, left),
+                (false, _) => 0,
+            }
+        });
+        Ok(moves.into_iter().zip(counts).collect())
+    }
+
+    /// What to remember counts in, if that is wanted and worth it.
+    fn memo<P: Position>(&self, depth: u32) -> Result<Option<Memo<P>>, TryReserveError> {
+        if self.memory > 0 && depth >= WORTH_REMEMBERING {
+            Memo::new(self.memory).map(Some)
+        } else {
+            Ok(None)
         }
-    });
-    results
+    }
+
+    /// Does `work` on each task, and gives the results in the order of the tasks.
+    fn share<T: Sync, R: Send + Default>(&self, tasks: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let run = || {
+            let mut done = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(task) = tasks.get(index) else { return done };
+                done.push((index, work(task)));
+                (self.progress)(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks.len());
+            }
+        };
+        let mut results: Vec<R> = tasks.iter().map(|_| R::default()).collect();
+        std::thread::scope(|scope| {
+            // A thread that cannot be had is done without; this one is there in any case.
+            let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
+            let workers: Vec<_> = (1..self.threads.min(tasks.len())).map_while(spawn).collect();
+            let mut done = run();
+            for worker in workers {
+                match worker.join() {
+                    Ok(others) => done.extend(others),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            for (index, result) in done {
+                results[index] = result;
+            }
+        });
+        results
+    }
+}
+
+/// All positions after so many moves, each as often as there are ways to it.
+fn after<P: Position>(position: &P, depth: u32) -> Vec<P> {
+    (0..depth).fold(vec![position.clone()], |positions, _| {
+        let mut next = Vec::new();
+        positions.iter().for_each(|position| position.each_successor(|after| next.push(after)));
+        next
+    })
+}
+
+/// From this depth on, looking a count up is quicker than counting.
+const WORTH_REMEMBERING: u32 = 3;
+
+/// What [`perft`] counts, as far as `u64` goes, with what is known already.
+fn remembering<P: Position>(position: &P, depth: u32, memo: &Memo<P>) -> u64 {
+    if depth < WORTH_REMEMBERING {
+        return perft_without_memory(position, depth);
+    }
+    if let Some(count) = memo.get(position, depth) {
+        return count;
+    }
+    let mut count = 0_u64;
+    position.each_successor(|next| count = count.saturating_add(remembering(&next, depth - 1, memo)));
+    memo.put(position, depth, count);
+    count
+}
+
+/// What [`perft`] counts, of that depth alone.
+fn perft_without_memory<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => {
+            let mut count = 0;
+            position.each_successor(|next| count += perft_without_memory(&next, depth - 1));
+            count
+        }
+    }
 }

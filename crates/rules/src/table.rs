@@ -2,12 +2,13 @@
 //! game it is about and is not a hot loop: command lines, servers, pages.
 
 use crate::board::Spot;
-use crate::perft::{self, Progress};
+use crate::perft::Means;
 use crate::{
     Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SetupReason,
     SyntaxError, Words,
 };
 use crate::{checkers, correct_move, duck_chess, kings_tour};
+use std::collections::TryReserveError;
 use std::fmt;
 
 /// A table at which one of the games is played. [`open`] makes one.
@@ -34,10 +35,16 @@ pub trait Table: Send + Sync {
     fn view(&self) -> View;
     /// Who has won, once the game has ended.
     fn winner(&self) -> Option<Words>;
-    /// See [`perft::counts_by_threads`].
-    fn counts(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<u64>;
-    /// See [`perft::divide`].
-    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)>;
+    /// See [`Means::counts`].
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    fn counts(&self, depth: u32, means: &Means<'_>) -> Result<Vec<u64>, TryReserveError>;
+    /// See [`Means::divide`].
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    fn divide(&self, depth: u32, means: &Means<'_>) -> Result<Vec<(String, u64)>, TryReserveError>;
 }
 
 /// Sets up a table from the text of a position, or from the opening.
@@ -291,12 +298,12 @@ impl<P: Position> Table for Seat<P> {
         self.0.outcome().map(Player::name)
     }
 
-    fn counts(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<u64> {
-        perft::counts_by_threads(&self.0, depth, threads, progress)
+    fn counts(&self, depth: u32, means: &Means<'_>) -> Result<Vec<u64>, TryReserveError> {
+        means.counts(&self.0, depth)
     }
 
-    fn divide(&self, depth: u32, threads: usize, progress: Progress<'_>) -> Vec<(String, u64)> {
-        let counts = perft::divide(&self.0, depth, threads, progress);
-        counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect()
+    fn divide(&self, depth: u32, means: &Means<'_>) -> Result<Vec<(String, u64)>, TryReserveError> {
+        let counts = means.divide(&self.0, depth)?;
+        Ok(counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect())
     }
 }

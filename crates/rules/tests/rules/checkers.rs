@@ -3,12 +3,12 @@
 use crate::kit;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
-use touchmove::perft::{counts_by_threads, divide, perft};
+use touchmove::perft::{Means, perft};
 use touchmove_plain::checkers as plain;
 use touchmove_plain::random::Random;
 
 /// OEIS A133046, depth 1 first.
-const OPENING: [u64; 14] = [
+pub const OPENING: [u64; 16] = [
     7,
     49,
     302,
@@ -23,10 +23,12 @@ const OPENING: [u64; 14] = [
     388_623_673,
     1_766_623_630,
     7_978_439_499,
+    36_263_167_175,
+    165_629_569_428,
 ];
 
 /// Positions with their counts, depth 1 first; jumps that differ in their way only are counted each.
-const TABLES: [(&str, &[u64]); 5] = [
+pub const TABLES: [(&str, &[u64]); 5] = [
     ("B:W10,11,18,19:BK23", &[2]),
     ("W:W9,18,19:B6,7,8,K16", &[2, 2, 2, 5, 10, 28, 120, 298]),
     ("W:WK3:B6,7,8,14,15,16,22,23,24", &[14, 114, 228, 1_832]),
@@ -50,7 +52,8 @@ fn perft_of_the_opening() {
 #[ignore = "slow"]
 fn perft_of_the_opening_until_twins_count() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    assert_eq!(counts_by_threads(&Position::opening(), 13, threads, &|_, _| ()), OPENING[..13]);
+    let means = Means { threads, ..Means::default() };
+    assert_eq!(means.counts(&Position::opening(), 13).unwrap(), OPENING[..13]);
 }
 
 #[test]
@@ -61,18 +64,6 @@ fn perft_of_tricky_positions() {
             assert_eq!(perft(&position, depth), *count, "{fen} depth {depth}");
         }
     }
-}
-
-#[test]
-fn threads_and_divide_change_no_count() {
-    let opening = Position::opening();
-    for threads in 1..=8 {
-        assert_eq!(counts_by_threads(&opening, 7, threads, &|_, _| ()), OPENING[..7]);
-        let counts = divide(&opening, 6, threads, &|_, _| ());
-        assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), OPENING[5]);
-        assert_eq!(counts.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), opening.moves());
-    }
-    assert_eq!((perft(&opening, 0), divide(&opening, 0, 1, &|_, _| ())), (1, vec![]));
 }
 
 fn to_plain(position: &Position) -> plain::Board {

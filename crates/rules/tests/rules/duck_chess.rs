@@ -2,7 +2,7 @@
 
 use crate::kit;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
-use touchmove::perft::{counts_by_threads, perft};
+use touchmove::perft::{Means, perft};
 use touchmove::{Event, Position as _};
 use touchmove_plain::duck_chess as plain;
 use touchmove_plain::random::Random;
@@ -19,7 +19,8 @@ fn check_opening(depths: std::ops::RangeInclusive<u32>) {
 #[test]
 fn perft_of_the_opening() {
     check_opening(1..=4);
-    assert_eq!(counts_by_threads(&Position::opening(), 4, 3, &|_, _| ()), OPENING[..4]);
+    let means = Means { threads: 3, ..Means::default() };
+    assert_eq!(means.counts(&Position::opening(), 4).unwrap(), OPENING[..4]);
 }
 
 #[test]

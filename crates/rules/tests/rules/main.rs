@@ -14,8 +14,10 @@ mod refusals;
 mod notation;
 // The clauses and their examples.
 mod rulebook;
-// Records, and counting with several threads.
+// Records.
 mod replay;
+// Counting with several threads and with memory.
+mod perft;
 // The games behind one face.
 mod table;
 // The optional feature.

@@ -1,8 +1,6 @@
 //! A record, and what is told of its first refusal.
 
-use std::sync::Mutex;
 use touchmove::checkers::{Illegal, Move, Position};
-use touchmove::perft::{counts_by_threads, divide};
 use touchmove::replay::{Refusal, Replay, replay};
 use touchmove::{Game, Position as _};
 
@@ -43,18 +41,6 @@ fn what_is_no_move_in_any_position_is_a_refusal_too() {
     assert_eq!(record.refusal(), Some(Refusal { ply: 2, reason }));
     assert_eq!(record.push("22-18".parse().unwrap()), None);
     assert_eq!(record.plies(), 1);
-}
-
-#[test]
-fn progress_is_told_up_to_the_last_part() {
-    let told = Mutex::new(Vec::new());
-    let listen = |done: usize, total: usize| told.lock().unwrap().push((done, total));
-    assert_eq!(counts_by_threads(&Position::opening(), 4, 2, &listen), [7, 49, 302, 1469]);
-    let mut parts = std::mem::take(&mut *told.lock().unwrap());
-    parts.sort_unstable();
-    assert_eq!(parts, (1..=302).map(|done| (done, 302)).collect::<Vec<_>>());
-    assert_eq!(divide(&Position::opening(), 2, 1, &listen).len(), 7);
-    assert_eq!(told.into_inner().unwrap().last(), Some(&(7, 7)));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The four games behind one face.
 
+use touchmove::perft::Means;
 use touchmove::table::{self, PlayError};
 use touchmove::{Game, Lang, Reason, correct_move};
 
@@ -36,8 +37,8 @@ fn a_refused_move_changes_nothing_and_checking_changes_nothing_either() {
 #[test]
 fn a_table_counts() {
     let table = table::open(Game::DuckChess, None).unwrap();
-    assert_eq!(table.counts(3, 2, &|_, _| ()), [43, 1_849, 80_066]);
-    let divided = table.divide(2, 2, &|_, _| ());
+    assert_eq!(table.counts(3, &Means { threads: 2, ..Means::default() }).unwrap(), [43, 1_849, 80_066]);
+    let divided = table.divide(2, &Means::default()).unwrap();
     assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), 1_849);
     assert_eq!(divided.iter().map(|(mv, _)| mv.clone()).collect::<Vec<_>>(), table.moves());
 }
