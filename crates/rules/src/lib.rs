@@ -184,6 +184,27 @@ pub trait Position:
             }
         });
     }
+
+    /// The position after one of the legal moves: `pick` is told how many there are, and says which of them, counted from 0
+    /// in the order of [`each_successor`](Self::each_successor). `None` if there is no such move.
+    ///
+    /// ```
+    /// use touchmove::{checkers, Position};
+    /// let opening = checkers::Position::opening();
+    /// let after = opening.any_successor(|count| count / 2).unwrap();
+    /// assert_eq!(after.any_successor(|count| count), None);
+    /// ```
+    fn any_successor(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self> {
+        let mut left = pick(self.count_moves());
+        let mut picked = None;
+        self.each_successor(|next| {
+            if left == 0 {
+                picked.get_or_insert(next);
+            }
+            left = left.saturating_sub(1);
+        });
+        picked
+    }
 }
 
 /// A side of a game.

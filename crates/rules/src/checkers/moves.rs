@@ -1,6 +1,7 @@
 //! Moves: listing them (with sets of squares) and playing one. The check of a single move is coded apart, in `check`.
 
 use super::reasons::listed;
+use super::squares::Counted;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
 use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use crate::board::Spot;
@@ -238,8 +239,9 @@ impl Position {
     /// where anything has changed.
     #[inline(always)]
     fn end_at_once(&self, landings: &Ends) -> bool {
-        let (down, up) = landings.both();
-        !self.of(self.0.to_move).meets(self.0.kings) && self.landings((down, up)).is_empty()
+        let kings = self.of(self.0.to_move).both(self.0.kings);
+        (kings.is_empty() || self.landings((kings, kings)).is_empty())
+            && self.landings(landings.both()).is_empty()
     }
 
     /// Whether the side to move has a legal move.
@@ -292,6 +294,33 @@ impl Position {
         if completed {
             visit(jump);
         }
+    }
+
+    /// The position after one of the jumps, where some may go on.
+    fn any_jump(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self> {
+        // There are hardly ever more.
+        const FEW: usize = 16;
+        let mut few = [(Squares::EMPTY, Squares::EMPTY, Squares::EMPTY); FEW];
+        let mut count = 0;
+        for start in self.jumpers().singles() {
+            self.each_jump(start, &mut |jump: Jump<()>| {
+                if let Some(place) = few.get_mut(count) {
+                    *place = (start, jump.at, jump.captured);
+                }
+                count += 1;
+            });
+        }
+        let index = pick(count as u64);
+        if index < FEW.min(count) as u64 {
+            let (start, end, captured) = few[index as usize];
+            return Some(self.after(start, end, captured));
+        }
+        let (mut left, mut picked) = (index, None);
+        self.each_successor(|next| {
+            picked = if left == 0 { Some(next) } else { picked };
+            left = left.wrapping_sub(1);
+        });
+        picked
     }
 
     /// The position after a legal move from `start` to `end`: only the board changes hands here, nothing is checked.
@@ -365,6 +394,24 @@ impl Ends {
     #[inline(always)]
     fn count(&self) -> u32 {
         Squares::count_two(self.down) + Squares::count_two(self.up)
+    }
+
+    /// One of them, in the order of [`each`](Self::each): where it ends, one step back and two steps back.
+    #[inline(always)]
+    fn pick(&self, pick: impl FnOnce(u64) -> u64) -> Option<[Squares; 3]> {
+        let (down, up) = (Counted::new(self.down), Counted::new(self.up));
+        let index = pick(down.count() + up.count());
+        let is_up = index >= down.count();
+        let (counted, before) = if is_up { (up, down.count()) } else { (down, 0) };
+        let ends = counted.pick(index - before)?;
+        // Only one of the two has a square, so that both can be dealt with and none is asked whether it is the one.
+        let back = |[left, right]: [Squares; 2]| {
+            let down = [left.shift(UpRight), right.shift(UpLeft)];
+            let up = [left.shift(DownRight), right.shift(DownLeft)];
+            if is_up { up } else { down }
+        };
+        let (middles, starts) = (back(ends), back(back(ends)));
+        Some([ends, middles, starts].map(|[left, right]| left.union(right)))
     }
 
     /// Calls `visit` with each of them and its direction.
@@ -452,6 +499,20 @@ impl crate::Position for Position {
         let mut count = 0;
         self.jumpers().singles().for_each(|start| self.each_jump(start, &mut |_: Jump<()>| count += 1));
         count
+    }
+
+    #[inline]
+    fn any_successor(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self> {
+        let landings = self.landings(self.movers());
+        if landings.is_empty() {
+            let [end, start, _] = self.steps().pick(pick)?;
+            return Some(self.after(start, end, Squares::EMPTY));
+        }
+        if self.end_at_once(&landings) {
+            let [end, captured, start] = landings.pick(pick)?;
+            return Some(self.after(start, end, captured));
+        }
+        self.any_jump(pick)
     }
 
     fn each_successor(&self, mut visit: impl FnMut(Self)) {

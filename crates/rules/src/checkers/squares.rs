@@ -266,6 +266,68 @@ impl Squares {
     }
 }
 
+/// Two sets whose squares are counted, so that one can be picked by its index. No branches: nobody can foresee which.
+#[derive(Clone, Copy)]
+pub(super) struct Counted {
+    bits: u64,
+    /// How many squares there are in each byte of the bits and the bytes below it.
+    sums: u64,
+}
+
+/// The lowest bit of each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+impl Counted {
+    #[inline(always)]
+    pub(super) const fn new([low, high]: [Squares; 2]) -> Self {
+        let bits = low.0 as u64 | (high.0 as u64) << 32;
+        let pairs = bits - (bits >> 1 & (0x55 * EACH));
+        let fours = (pairs & (0x33 * EACH)) + (pairs >> 2 & (0x33 * EACH));
+        let bytes = (fours & (0x0f * EACH)) + (fours >> 4 & (0x0f * EACH));
+        Counted { bits, sums: bytes.wrapping_mul(EACH) }
+    }
+
+    /// How many squares there are.
+    #[inline(always)]
+    pub(super) const fn count(self) -> u64 {
+        self.sums >> 56
+    }
+
+    /// The square with this index; the set that it is not of is empty then.
+    #[inline(always)]
+    pub(super) const fn pick(self, index: u64) -> Option<[Squares; 2]> {
+        if index >= self.count() {
+            return None;
+        }
+        // The bytes whose sum is not more than the index are before it.
+        let highest = EACH << 7;
+        let before = ((((index * EACH) | highest) - self.sums) & highest) >> 7;
+        let shift = before.wrapping_mul(EACH) >> 56 << 3;
+        let left = index - (self.sums << 8 >> shift & 0xff);
+        let byte = self.bits >> shift & 0xff;
+        let picked = (NTH_OF_BYTE[(left << 8 | byte) as usize & 0x7ff] as u64) << shift;
+        Some([Squares(picked as u32), Squares((picked >> 32) as u32)])
+    }
+}
+
+/// The bit with this index among those of a byte, by index and byte.
+static NTH_OF_BYTE: [u8; 8 * 256] = {
+    let mut table = [0; 8 * 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut index) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[index << 8 | byte] = 1 << bit;
+                index += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 impl FromIterator<Square> for Squares {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Squares::EMPTY, Squares::with)
@@ -311,6 +373,28 @@ mod tests {
             [(0, 1), (0, 7), (1, 0), (1, 6), (7, 0), (7, 6)]
         );
         assert_eq!((Square::new(0), Square::new(33), Square::new(-1)), (None, None, None));
+    }
+
+    #[test]
+    fn a_square_of_two_sets_is_picked_by_its_index() {
+        let all = Squares(u32::MAX);
+        let some: Squares = [1, 4, 18, 31, 32].into_iter().filter_map(Square::new).collect();
+        for sets in
+            [[Squares::EMPTY; 2], [all; 2], [some, all], [all, Squares::EMPTY], [Squares::EMPTY, some]]
+        {
+            let [low, high] = sets;
+            let each: Vec<[Squares; 2]> = low
+                .singles()
+                .map(|square| [square, Squares::EMPTY])
+                .chain(high.singles().map(|square| [Squares::EMPTY, square]))
+                .collect();
+            let counted = Counted::new(sets);
+            assert_eq!(counted.count(), each.len() as u64);
+            for index in 0..70 {
+                assert_eq!(counted.pick(index as u64), each.get(index).copied(), "{sets:?} {index}");
+            }
+            assert_eq!(counted.pick(u64::MAX), None);
+        }
     }
 
     #[test]

@@ -27,6 +27,10 @@ pub fn check_position<P: Position>(position: &P, candidates: &[P::Move]) {
     for mv in candidates {
         let accepted = position.check(mv);
         assert_eq!(accepted.is_ok(), listed.contains(mv), "{position}: {mv}: {accepted:?}");
+        let [mut played, mut advanced] = [position.clone(), position.clone()];
+        assert_eq!(played.play(mv).map(drop), accepted, "{position}: {mv}");
+        assert_eq!(advanced.advance(mv), accepted.is_ok(), "{position}: {mv}");
+        assert_eq!(advanced, played, "{position}: {mv}");
         match accepted {
             Err(reason) => check_reason::<P>(reason),
             Ok(()) => assert_eq!(position.path(mv).len() - 1, mv_legs(&mv.to_string()), "{position}: {mv}"),
@@ -46,7 +50,17 @@ fn mv_legs(text: &str) -> usize {
 
 fn check_successors<P: Position>(position: &P, listed: &[P::Move]) {
     let mut successors = Vec::new();
-    position.each_successor(|next| successors.push(next.to_string()));
+    position.each_successor(|next| {
+        let index = successors.len() as u64;
+        let picked = position.any_successor(|count| {
+            assert_eq!(count, listed.len() as u64, "{position}");
+            index
+        });
+        assert_eq!(picked.as_ref(), Some(&next), "{position}: successor {index}");
+        successors.push(next.to_string());
+    });
+    assert_eq!(position.any_successor(|count| count), None, "{position}");
+    assert_eq!(position.any_successor(|_| u64::MAX), None, "{position}");
     let played = listed.iter().map(|mv| {
         let mut next = position.clone();
         let played = next.play(mv).expect("a listed move can be played");
