@@ -222,10 +222,14 @@ fn thread_count() -> clap::builder::RangedI64ValueParser<u16> {
     clap::value_parser!(u16).range(1..=1024)
 }
 
-/// How many threads work: as many as was asked for, or one a core.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
+/// How many threads work: as many as was asked for, or one a core, and never more than there is work for.
+pub(crate) fn threads(asked: Option<u16>, most: usize) -> usize {
+    // To find out how many cores there are takes longer than a small piece of work.
+    if most <= 1 {
+        return 1;
+    }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    asked.map_or_else(cores, usize::from)
+    asked.map_or_else(cores, usize::from).min(most)
 }
 
 fn game_value(game: Game) -> PossibleValue {

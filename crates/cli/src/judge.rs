@@ -1,6 +1,6 @@
 //! `touchmove judge`.
 
-use crate::args::{JudgeArgs, LangArg};
+use crate::args::{JudgeArgs, LangArg, threads};
 use crate::exit::{Failure, complain};
 use crate::meter::{Counted, Meter};
 use std::fs::File;
@@ -20,15 +20,12 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
         let what = what_is_read(args.game);
         complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
     }
-    let sizes = files.iter().map(|file| std::fs::metadata(file).map_or(0, |metadata| metadata.len()));
-    let size: u64 = sizes.sum();
+    let size: u64 = files.iter().map(|file| size(file)).sum();
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
     let counter = meter.counter();
     let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
-    // A thread more for every so many bytes: fewer are not worth starting one.
-    const WORTH_A_THREAD: u64 = 1 << 18;
-    let threads = crate::args::threads(args.threads).min(files.len() + (size / WORTH_A_THREAD) as usize);
+    let threads = threads(args.threads, files.len() + (size / WORTH_A_THREAD) as usize);
     judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
         let name = name(&files[index]);
         match fault {
@@ -41,6 +38,15 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
 
 /// How standard input is called among files.
 const STANDARD_INPUT: &str = "-";
+
+/// Fewer bytes are not worth starting a thread for.
+const WORTH_A_THREAD: u64 = 1 << 18;
+
+/// How much there is to read, as far as that is known.
+fn size(file: &Path) -> u64 {
+    let is_file = file != Path::new(STANDARD_INPUT);
+    if is_file { std::fs::metadata(file).map_or(0, |metadata| metadata.len()) } else { 0 }
+}
 
 /// A file, or standard input, to be judged.
 fn open(

@@ -1,6 +1,6 @@
 //! `touchmove perft`.
 
-use crate::args::PerftArgs;
+use crate::args::{PerftArgs, threads};
 use crate::exit::{Failure, print};
 use crate::meter::Meter;
 use crate::position;
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
     let meter = Meter::start(&format!("depth {}", args.depth), PARTS);
     let counter = meter.counter();
     let means = Means {
-        threads: crate::args::threads(args.threads),
+        threads: threads(args.threads, if args.depth > WORTH_A_THREAD { usize::MAX } else { 1 }),
         memory: args.hash.unwrap_or(0),
         progress: &|done, total| {
             counter.fetch_max(PARTS * done as u64 / total.max(1) as u64, Ordering::Relaxed);
@@ -38,6 +38,9 @@ pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
     drop(meter);
     print(&text)
 }
+
+/// Counts of fewer moves are not worth starting a thread for.
+const WORTH_A_THREAD: u32 = 3;
 
 /// A count; the largest number stands for all that is more.
 fn number(count: u64) -> String {
