@@ -24,8 +24,12 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
     let counter = meter.counter();
-    let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
     let threads = threads(args.threads, files.len() + (size / WORTH_A_THREAD) as usize);
+    let inputs = files.iter().map(|file| {
+        let input = open(args, file, files.len() > 1, &counter)?;
+        // To find where a file can be cut is work too, and one thread has nothing to gain by it.
+        Ok(Input { in_parts: input.in_parts && threads > 1, ..input })
+    });
     judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
         let name = name(&files[index]);
         match fault {

@@ -6,7 +6,6 @@ mod split;
 
 use crate::desk::{Desk, Papers};
 use crate::fault::Fault;
-use crate::regular::count_lines;
 use crate::report::Style;
 use crate::{Known, judge_at};
 use queue::Queue;
@@ -15,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use touchmove::Game;
 
 /// How much of an input is a part.
-const PART: usize = 256 * 1024;
+const PART: usize = 512 * 1024;
 
 /// One of several inputs.
 pub struct Input<R> {
@@ -41,7 +40,7 @@ pub fn judge_all<R: Read + Send>(
     threads: usize,
 ) -> Result<(), (usize, Fault)> {
     let feed = Mutex::new(Feed { game, inputs: inputs.enumerate(), open: None, tickets: 0 });
-    let queue = Queue::new(output, threads);
+    let queue = Queue::new(output);
     let work = || {
         let mut tools = Tools::default();
         loop {
@@ -154,9 +153,9 @@ impl<R: Read> Task<R> {
             Work::Failed(error) => (Err(Fault::Read(error)), 0),
             Work::Part { is_first } => {
                 let papers = std::mem::take(&mut tools.papers);
-                let lines = count_lines(&papers.buffer);
                 let mut desk = Desk::over(game, papers, &mut place, &Style::Contest);
                 let judged = judge_from(&mut desk, game, &mut tools.known, is_first);
+                let lines = desk.lines();
                 tools.papers = desk.clear();
                 (judged, lines)
             }

@@ -125,6 +125,11 @@ impl<'a, W: Write> Desk<'a, Empty, W> {
         Desk { end, input_ended: true, ..Self::with_papers(game, io::empty(), papers, output, style) }
     }
 
+    /// How many lines have ended so far.
+    pub(crate) fn lines(&self) -> u64 {
+        self.line - 1
+    }
+
     pub(crate) fn clear(self) -> Papers {
         Papers { buffer: self.buffer, pending: self.pending }
     }

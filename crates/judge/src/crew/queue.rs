@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How much one who is early may have written, roughly; then it has to wait for its turn.
-const HELD: usize = 1024 * 1024;
+/// How much those who are early may have written, all together; then they have to wait for their turn.
+const MOST_HELD: usize = 128 * 1024 * 1024;
+/// How many may be done before it is their turn; whoever else is has to wait.
+const MOST_DONE: usize = 100;
 
 /// The output, and whose turn it is.
 pub(super) struct Queue<W> {
     state: Mutex<State<W>>,
     moved: Condvar,
-    /// How many may be done before it is their turn; whoever else is has to wait.
-    room: usize,
 }
 
 struct State<W> {
@@ -21,6 +21,8 @@ struct State<W> {
     output: W,
     /// Those who are done and early, by their tickets.
     done: BTreeMap<u64, Done>,
+    /// How many bytes are held back, by those and by those who are not done.
+    held: usize,
     /// Of which input the last one was, and how many lines of it there were before.
     input: usize,
     lines: u64,
@@ -42,7 +44,7 @@ impl<W: Write> State<W> {
         if self.input != done.input {
             (self.input, self.lines) = (done.input, 0);
         }
-        let written = self.output.write_all(&done.answers).and_then(|()| self.output.flush());
+        let written = self.pass_on(&mut done.answers).and_then(|()| self.output.flush());
         let ended = match (written, std::mem::replace(&mut done.judged, Ok(()))) {
             // That answers are lost is the worse news.
             (Err(error), _) => Err(Fault::Write(error)),
@@ -61,12 +63,21 @@ impl<W: Write> State<W> {
             Err(fault) => self.fault = Some((done.input, fault)),
         }
     }
+
+    /// Writes what was held back.
+    fn pass_on(&mut self, held: &mut Vec<u8>) -> io::Result<()> {
+        self.held -= held.len();
+        let written = self.output.write_all(held);
+        held.clear();
+        written
+    }
 }
 
 impl<W: Write> Queue<W> {
-    pub(super) fn new(output: W, room: usize) -> Self {
-        let state = State { turn: 0, output, done: BTreeMap::new(), input: 0, lines: 0, fault: None };
-        Queue { state: Mutex::new(state), moved: Condvar::new(), room }
+    pub(super) fn new(output: W) -> Self {
+        let state =
+            State { turn: 0, output, done: BTreeMap::new(), held: 0, input: 0, lines: 0, fault: None };
+        Queue { state: Mutex::new(state), moved: Condvar::new() }
     }
 
     /// A place in the queue, for work on this input; `held` is empty, and only lends its room.
@@ -107,7 +118,7 @@ impl<W: Write> Place<'_, W> {
     /// Says how the work ended, and of how many lines it was. Gives room for what is held back at the next place, unless there
     /// is nothing left to do.
     pub(super) fn leave(mut self, judged: Result<(), Fault>, lines: u64) -> Option<Vec<u8>> {
-        let mut state = self.wait(|state| state.done.len() < self.queue.room)?;
+        let mut state = self.wait(|state| state.done.len() < MOST_DONE)?;
         let mut done = Done { input: self.input, answers: std::mem::take(&mut self.held), judged, lines };
         if state.turn != self.ticket {
             state.done.insert(self.ticket, done);
@@ -120,15 +131,7 @@ impl<W: Write> Place<'_, W> {
             state.settle(&mut next);
         }
         self.queue.moved.notify_all();
-        done.answers.clear();
         state.fault.is_none().then_some(done.answers)
-    }
-
-    /// Writes what was held back.
-    fn pass_on(&mut self, state: &mut State<W>) -> io::Result<()> {
-        let written = state.output.write_all(&self.held);
-        self.held.clear();
-        written
     }
 }
 
@@ -149,14 +152,16 @@ fn stopped() -> io::Error {
 
 impl<W: Write> Write for Place<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let early = self.state().turn != self.ticket;
-        if early && self.held.len() + bytes.len() <= HELD {
-            self.held.extend_from_slice(bytes);
-            return Ok(bytes.len());
+        let room = |state: &State<W>| state.held + bytes.len() <= MOST_HELD;
+        let mut state = self.wait(room).ok_or_else(stopped)?;
+        if state.turn == self.ticket {
+            state.pass_on(&mut self.held)?;
+            return state.output.write(bytes);
         }
-        let mut state = self.wait(|_| false).ok_or_else(stopped)?;
-        self.pass_on(&mut state)?;
-        state.output.write(bytes)
+        state.held += bytes.len();
+        drop(state);
+        self.held.extend_from_slice(bytes);
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -164,7 +169,7 @@ impl<W: Write> Write for Place<'_, W> {
         if state.turn != self.ticket || state.fault.is_some() {
             return Ok(());
         }
-        self.pass_on(&mut state)?;
+        state.pass_on(&mut self.held)?;
         state.output.flush()
     }
 }
@@ -180,7 +185,7 @@ mod tests {
     #[test]
     fn answers_come_in_the_order_of_tickets() {
         let mut output = Vec::new();
-        let queue = Queue::new(&mut output, 2);
+        let queue = Queue::new(&mut output);
         let [mut first, mut second, mut third] = [0, 1, 2].map(|ticket| queue.place(ticket, 0, Vec::new()));
         third.write_all(b"c").unwrap();
         second.write_all(b"b").unwrap();
@@ -195,7 +200,7 @@ mod tests {
     #[test]
     fn nothing_is_written_behind_a_fault() {
         let mut output = Vec::new();
-        let queue = Queue::new(&mut output, 2);
+        let queue = Queue::new(&mut output);
         let [mut first, mut second, mut third] =
             [0, 1, 2].map(|ticket| queue.place(ticket, ticket as usize, Vec::new()));
         third.write_all(b"c").unwrap();
