@@ -67,11 +67,9 @@ impl Means<'_> {
     /// # Errors
     /// When there is not so much memory.
     pub fn counts<P: Position>(&self, position: &P, depth: u32) -> Result<Vec<u64>, TryReserveError> {
-        // So many moves deep there are enough positions to share them out evenly.
-        const SHARED: u32 = 3;
-        let mut counts = counts(position, depth.min(SHARED));
-        let tasks = after(position, SHARED);
-        let deeper = depth.saturating_sub(SHARED);
+        let (tasks, shared) = tasks(position, depth);
+        let mut counts = counts(position, shared);
+        let deeper = depth - shared;
         let memo = self.memo(deeper)?;
         if let Some(memo) = &memo {
             for left in 1..=deeper {
@@ -161,13 +159,16 @@ impl Means<'_> {
     }
 }
 
-/// All positions after so many moves, each as often as there are ways to it.
-fn after<P: Position>(position: &P, depth: u32) -> Vec<P> {
-    (0..depth).fold(vec![position.clone()], |positions, _| {
+/// Positions to share the work out evenly, each as often as there are ways to it, and how many moves deep they are.
+fn tasks<P: Position>(position: &P, depth: u32) -> (Vec<P>, u32) {
+    const ENOUGH: usize = 200;
+    let (mut tasks, mut moves) = (vec![position.clone()], 0);
+    while moves < depth && tasks.len() < ENOUGH {
         let mut next = Vec::new();
-        positions.iter().for_each(|position| position.each_successor(|after| next.push(after)));
-        next
-    })
+        tasks.iter().for_each(|task| task.each_successor(|after| next.push(after)));
+        (tasks, moves) = (next, moves + 1);
+    }
+    (tasks, moves)
 }
 
 /// From this depth on, looking a count up is quicker than counting.
