@@ -20,16 +20,15 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
         let what = what_is_read(args.game);
         complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
     }
-    let size: u64 = files.iter().map(|file| size(file)).sum();
+    let sizes: Vec<Option<u64>> = files.iter().map(|file| size(file)).collect();
+    let size = sizes.iter().flatten().fold(0, |sum: u64, size| sum.saturating_add(*size));
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
     let counter = meter.counter();
-    let threads = threads(args.threads, files.len() + (size / WORTH_A_THREAD) as usize);
-    let inputs = files.iter().map(|file| {
-        let input = open(args, file, files.len() > 1, &counter)?;
-        // To find where a file can be cut is work too, and one thread has nothing to gain by it.
-        Ok(Input { in_parts: input.in_parts && threads > 1, ..input })
-    });
+    let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
+    // Whoever writes into a pipe, even one with a name, may wait for answers: nothing is read or opened before its turn then.
+    let work = if sizes.contains(&None) { 1 } else { files.len() + (size / WORTH_A_THREAD) as usize };
+    let threads = threads(args.threads, work);
     judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
         let name = name(&files[index]);
         match fault {
@@ -46,10 +45,16 @@ const STANDARD_INPUT: &str = "-";
 /// Fewer bytes are not worth starting a thread for.
 const WORTH_A_THREAD: u64 = 1 << 18;
 
-/// How much there is to read, as far as that is known.
-fn size(file: &Path) -> u64 {
-    let is_file = file != Path::new(STANDARD_INPUT);
-    if is_file { std::fs::metadata(file).map_or(0, |metadata| metadata.len()) } else { 0 }
+/// How much there is to read; `None` of what is no file.
+fn size(file: &Path) -> Option<u64> {
+    if file == Path::new(STANDARD_INPUT) {
+        return None;
+    }
+    match std::fs::metadata(file) {
+        Ok(metadata) => metadata.is_file().then_some(metadata.len()),
+        // It will be complained about when it is opened.
+        Err(_) => Some(0),
+    }
 }
 
 /// A file, or standard input, to be judged.
@@ -61,12 +66,11 @@ fn open(
 ) -> io::Result<Input<Box<dyn Read + Send>>> {
     let style = style(args, file, several);
     if file == Path::new(STANDARD_INPUT) {
-        return Ok(Input { reader: Box::new(io::stdin()), style, in_parts: false });
+        return Ok(Input { reader: Box::new(io::stdin()), style, is_file: false });
     }
     let file = File::open(file)?;
-    // Whoever writes into a pipe may wait for answers, even one with a name.
-    let in_parts = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    Ok(Input { reader: Box::new(Counted::new(file, Arc::clone(counter))), style, in_parts })
+    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    Ok(Input { reader: Box::new(Counted::new(file, Arc::clone(counter))), style, is_file })
 }
 
 /// What a file is called in messages.

@@ -291,3 +291,33 @@ fn a_count_that_does_not_fit_says_so() {
     let output = String::from_utf8(run(&args).stdout).unwrap();
     assert!(output.ends_with("120 at least 18446744073709551615\n"), "{output}");
 }
+
+/// Standard input among files is read at its turn, whatever the number of threads: who talks there is answered.
+#[test]
+fn standard_input_behind_a_file_is_answered_before_more_is_waited_for() {
+    let arguments = ["judge", "correct-move", "--threads", "4", "examples/correct-move.in", "-"];
+    let mut child = touchmove(&arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let (said, heard) = channel();
+    let answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    std::thread::spawn(move || answers.for_each(|line| drop(said.send(line.unwrap()))));
+    stdin.write_all(b"56 48 49\n").unwrap();
+    let of_file = text(&run(&["judge", "correct-move", "examples/correct-move.in"]).stdout);
+    for answer in of_file.lines().chain(["Stop"]) {
+        assert_eq!(heard.recv_timeout(Duration::from_secs(60)).as_deref(), Ok(answer));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_missing_file_is_told_though_standard_input_behind_it_is_open() {
+    let arguments = ["judge", "correct-move", "--threads", "4", "no-such-file", "-"];
+    let mut child = touchmove(&arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let stdin = child.stdin.take();
+    let (said, heard) = channel();
+    std::thread::spawn(move || said.send(child.wait_with_output().unwrap()));
+    let output = heard.recv_timeout(Duration::from_secs(60)).unwrap();
+    assert_eq!(code(&output), 74, "{}", text(&output.stderr));
+    drop(stdin);
+}

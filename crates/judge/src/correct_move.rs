@@ -2,7 +2,7 @@
 
 use crate::desk::{Desk, Taken};
 use crate::fault::Fault;
-use crate::regular::{Line, Numbers, Shapes, ahead};
+use crate::regular::{Line, NUMBERS, Numbers, ahead};
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, SetupError, Side};
@@ -131,9 +131,6 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
     desk.answer(line, &Case::new(line, king, queen, to))
 }
 
-/// Three places with one blank between them.
-static PLACES: Shapes = Shapes::new(3, b' ');
-
 /// The answers to all inputs, each found by the rules when it is first asked for.
 #[derive(Default)]
 pub(crate) struct Known {
@@ -150,7 +147,7 @@ impl Known {
         let mut taken = Taken::default();
         while let Some(line) = bytes[taken.bytes..].first_chunk::<16>() {
             let Some(text) = ahead(line) else { break };
-            let Numbers { values, length, wrong } = PLACES.read(text);
+            let Numbers { values, length, wrong } = NUMBERS[2].read(text);
             let too_large = values & 0x0040_0040_0040;
             let no_end = u64::from(line[length & 15] ^ b'\n');
             if wrong | too_large | no_end != 0 {

@@ -10,7 +10,7 @@ use crate::report::Style;
 use crate::{Known, judge_at};
 use queue::Queue;
 use std::io::{self, Cursor, Read, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use touchmove::Game;
 
 /// How much of an input is a part.
@@ -22,34 +22,35 @@ pub struct Input<R> {
     pub reader: R,
     /// How its answers are given.
     pub style: Style,
-    /// Whether parts of it may be judged at the same time, which waits for more input than is needed for the next answer.
-    /// This is for files, not for whoever waits for an answer before saying more.
-    pub in_parts: bool,
+    /// Whether all of it is there, as of a file: then it is read before its turn, and in parts. Whoever may wait for an answer
+    /// before saying more is read at its turn only, and no further than the next answer needs.
+    pub is_file: bool,
 }
 
-/// Judges all inputs and writes the answers to `output`, in order. The game of duck chess, and answers with reasons, are one
-/// thread's work for each input; else a single input keeps all of them busy.
+/// Judges all inputs and writes the answers to `output`, in order, by so many threads, this one among them. A file keeps all of them
+/// busy, unless it is a game of duck chess or is answered with reasons: that is one thread's work.
 ///
 /// # Errors
 /// The first thing that goes wrong, as [`judge`](crate::judge) has it, and in which of the inputs, counted from 0. Nothing is
-/// judged behind it.
+/// written behind it.
 pub fn judge_all<R: Read + Send>(
     game: Game,
     inputs: impl Iterator<Item = io::Result<Input<R>>> + Send,
     output: impl Write + Send,
     threads: usize,
 ) -> Result<(), (usize, Fault)> {
-    let feed = Mutex::new(Feed { game, inputs: inputs.enumerate(), open: None, tickets: 0 });
+    // To find where a file can be cut is work too, and one thread has nothing to gain by it.
+    let splits = threads > 1 && game != Game::DuckChess;
+    let feed = Mutex::new(Feed { game, splits, inputs: inputs.enumerate(), open: None, tickets: 0 });
     let queue = Queue::new(output);
     let work = || {
         let mut tools = Tools::default();
-        loop {
-            // A thread that has panicked has left the feed as it was.
-            let task = feed.lock().unwrap_or_else(PoisonError::into_inner).next(&mut tools.papers.buffer);
-            let Some(task) = task else { return };
-            if !task.run(game, &queue, &mut tools) {
-                return;
-            }
+        while !queue.has_failed() {
+            // If a thread has panicked while it fetched some work, there is none any more.
+            let Ok(mut feed) = feed.lock() else { return };
+            let Some(task) = feed.next(&mut tools.papers.buffer) else { return };
+            drop(feed);
+            task.run(game, &queue, &mut tools);
         }
     };
     std::thread::scope(|scope| {
@@ -81,9 +82,21 @@ enum Work<R> {
     /// Whole lines, with whole cases on them; they are in the buffer that was given.
     Part { is_first: bool },
     /// An input, or all that is left of one.
-    Stream { start: Vec<u8>, rest: R, style: Style, is_first: bool },
+    Stream { start: Vec<u8>, rest: Rest<R>, style: Style, is_first: bool, at_its_turn: bool },
     /// An input that could not be had.
     Failed(io::Error),
+}
+
+/// What is left to read, of which an error may have been seen already.
+struct Rest<R> {
+    error: Option<io::Error>,
+    reader: R,
+}
+
+impl<R: Read> Read for Rest<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.error.take().map_or_else(|| self.reader.read(buffer), Err)
+    }
 }
 
 /// An input that is taken apart.
@@ -98,6 +111,8 @@ struct Open<R> {
 /// Hands out the work.
 struct Feed<R, I> {
     game: Game,
+    /// Whether files are taken apart.
+    splits: bool,
     inputs: I,
     open: Option<Open<R>>,
     tickets: u64,
@@ -110,11 +125,13 @@ impl<R: Read, I: Iterator<Item = (usize, io::Result<Input<R>>)>> Feed<R, I> {
             Some(open) => self.part(open, buffer),
             None => match self.inputs.next()? {
                 (index, Err(error)) => (index, Work::Failed(error)),
-                (index, Ok(Input { reader, style, in_parts })) => {
-                    if in_parts && style == Style::Contest && self.game != Game::DuckChess {
+                (index, Ok(Input { reader, style, is_file })) => {
+                    if is_file && self.splits && style == Style::Contest {
                         self.part(Open { index, reader, left: Vec::new(), is_first: true }, buffer)
                     } else {
-                        (index, Work::Stream { start: Vec::new(), rest: reader, style, is_first: true })
+                        let rest = Rest { error: None, reader };
+                        let start = Vec::new();
+                        (index, Work::Stream { start, rest, style, is_first: true, at_its_turn: !is_file })
                     }
                 }
             },
@@ -130,12 +147,12 @@ impl<R: Read, I: Iterator<Item = (usize, io::Result<Input<R>>)>> Feed<R, I> {
         buffer.append(&mut left);
         let room = PART - buffer.len();
         buffer.reserve_exact(room);
-        // An error is not forgotten: it comes again for whoever reads on.
-        let _ = reader.by_ref().take(room as u64).read_to_end(buffer);
+        let error = reader.by_ref().take(room as u64).read_to_end(buffer).err();
         let cut = if buffer.len() < PART { 0 } else { split::whole_cases(self.game, buffer) };
         if cut == 0 {
-            let start = std::mem::take(buffer);
-            return (index, Work::Stream { start, rest: reader, style: Style::Contest, is_first });
+            let (start, rest) = (std::mem::take(buffer), Rest { error, reader });
+            let style = Style::Contest;
+            return (index, Work::Stream { start, rest, style, is_first, at_its_turn: false });
         }
         left.extend_from_slice(&buffer[cut..]);
         buffer.truncate(cut);
@@ -145,8 +162,7 @@ impl<R: Read, I: Iterator<Item = (usize, io::Result<Input<R>>)>> Feed<R, I> {
 }
 
 impl<R: Read> Task<R> {
-    /// Does the work; says whether to go on.
-    fn run(self, game: Game, queue: &Queue<impl Write>, tools: &mut Tools) -> bool {
+    fn run(self, game: Game, queue: &Queue<impl Write>, tools: &mut Tools) {
         let Task { ticket, input, work } = self;
         let mut place = queue.place(ticket, input, std::mem::take(&mut tools.held));
         let (judged, lines) = match work {
@@ -156,21 +172,18 @@ impl<R: Read> Task<R> {
                 let mut desk = Desk::over(game, papers, &mut place, &Style::Contest);
                 let judged = judge_from(&mut desk, game, &mut tools.known, is_first);
                 let lines = desk.lines();
-                tools.papers = desk.clear();
+                tools.papers = desk.into_papers();
                 (judged, lines)
             }
-            Work::Stream { start, rest, style, is_first } => {
+            Work::Stream { start, rest, style, is_first, at_its_turn } => {
+                if at_its_turn && !place.wait_for_turn() {
+                    return;
+                }
                 let mut desk = Desk::new(game, Cursor::new(start).chain(rest), &mut place, &style);
                 (judge_from(&mut desk, game, &mut tools.known, is_first), 0)
             }
         };
-        match place.leave(judged, lines) {
-            Some(held) => {
-                tools.held = held;
-                true
-            }
-            None => false,
-        }
+        tools.held = place.leave(judged, lines);
     }
 }
 

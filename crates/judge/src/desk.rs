@@ -8,13 +8,16 @@ use touchmove::Game;
 use touchmove_draw::{Excerpt, Part};
 
 /// How much is read at a time.
-pub(crate) const CHUNK: usize = 256 * 1024;
+const CHUNK: usize = 256 * 1024;
 /// How much of a line is kept on either side of an error, to be shown.
 const CONTEXT: usize = 40;
 /// How much of a word is kept to be quoted.
 const WORD: usize = 64;
 /// How much of what was consumed stays in the buffer, so that an error can show it.
 const KEPT: usize = CONTEXT + WORD;
+
+/// UTF-8's.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Says what should have been there; asked only when it was not.
 pub(crate) type Expected<'a> = &'a dyn Fn() -> String;
@@ -130,7 +133,8 @@ impl<'a, W: Write> Desk<'a, Empty, W> {
         self.line - 1
     }
 
-    pub(crate) fn clear(self) -> Papers {
+    /// Gives the room back that it needed.
+    pub(crate) fn into_papers(self) -> Papers {
         Papers { buffer: self.buffer, pending: self.pending }
     }
 }
@@ -257,7 +261,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
 
     /// Steps over a UTF-8 byte order mark at the very beginning. Half a mark is not one.
     pub(crate) fn skip_byte_order_mark(&mut self) -> Result<(), Fault> {
-        const MARK: &[u8] = b"\xef\xbb\xbf";
+        const MARK: &[u8] = BYTE_ORDER_MARK;
         while self.end < MARK.len() && MARK.starts_with(&self.buffer[..self.end]) && !self.input_ended {
             self.read_more()?;
         }

@@ -25,9 +25,12 @@ struct Shape {
 /// Shapes by the places of the digits among the first eight bytes, a bit each. Most have no shape: they are irregular.
 pub(crate) struct Shapes([Shape; 256]);
 
+/// One, two and three numbers with a blank between them.
+pub(crate) static NUMBERS: [Shapes; 3] = [Shapes::new(1), Shapes::new(2), Shapes::new(3)];
+
 impl Shapes {
-    /// The shapes of one, two or three numbers with this byte between them.
-    pub(crate) const fn new(numbers: usize, between: u8) -> Self {
+    /// The shapes of one, two or three numbers.
+    const fn new(numbers: usize) -> Self {
         let none = Shape { frame: 0, counts: 0, limits: HIGHEST, up: 0, down: [0; 2], length: 0 };
         let mut shapes = [none; 256];
         let mut which = 0;
@@ -37,7 +40,7 @@ impl Shapes {
             let (mut at, mut places, mut ends, mut number) = (0, 0, [8; 3], 0);
             while number < numbers {
                 if number > 0 {
-                    shape.frame |= (between as u64) << (8 * at);
+                    shape.frame |= (b' ' as u64) << (8 * at);
                     shape.limits |= 0x7f << (8 * at);
                     at += 1;
                 }
@@ -98,8 +101,8 @@ pub(crate) fn ahead(bytes: &[u8]) -> Option<u64> {
     bytes.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
 }
 
-/// The bytes of a text before its first blank or line feed, and how many they are: 8 if there is none. Where there are bytes
-/// beyond ASCII this is not to be trusted.
+/// The bytes of a text before the first that is no more than a blank, and how many they are: 8 if there is none. Where there are
+/// bytes beyond ASCII this is not to be trusted.
 #[inline(always)]
 pub(crate) fn first_word(text: u64) -> (u64, usize) {
     // The highest bit of every byte that comes before the signs and digits.

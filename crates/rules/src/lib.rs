@@ -186,7 +186,8 @@ pub trait Position:
     }
 
     /// The position after one of the legal moves: `pick` is told how many there are, and says which of them, counted from 0
-    /// in the order of [`each_successor`](Self::each_successor). `None` if there is no such move.
+    /// in the order of [`each_successor`](Self::each_successor). `None` if there is no such move; where there is none at
+    /// all, `pick` is not asked.
     ///
     /// ```
     /// use touchmove::{checkers, Position};
@@ -195,8 +196,8 @@ pub trait Position:
     /// assert_eq!(after.any_successor(|count| count), None);
     /// ```
     fn any_successor(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self> {
-        let mut left = pick(self.count_moves());
-        let mut picked = None;
+        let count = self.count_moves();
+        let (mut left, mut picked) = (if count == 0 { return None } else { pick(count) }, None);
         self.each_successor(|next| {
             if left == 0 {
                 picked.get_or_insert(next);

@@ -177,7 +177,10 @@ const WORTH_REMEMBERING: u32 = 3;
 /// What [`perft`] counts, as far as `u64` goes, with what is known already.
 fn remembering<P: Position>(position: &P, depth: u32, memo: &Memo<P>) -> u64 {
     if depth < WORTH_REMEMBERING {
-        return perft_without_memory(position, depth);
+        let mut counts = [0; WORTH_REMEMBERING as usize];
+        let counts = &mut counts[..depth as usize];
+        walk(position, counts);
+        return counts.last().copied().unwrap_or(1);
     }
     if let Some(count) = memo.get(position, depth) {
         return count;
@@ -186,17 +189,4 @@ fn remembering<P: Position>(position: &P, depth: u32, memo: &Memo<P>) -> u64 {
     position.each_successor(|next| count = count.saturating_add(remembering(&next, depth - 1, memo)));
     memo.put(position, depth, count);
     count
-}
-
-/// What [`perft`] counts, of that depth alone.
-fn perft_without_memory<P: Position>(position: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves(),
-        _ => {
-            let mut count = 0;
-            position.each_successor(|next| count += perft_without_memory(&next, depth - 1));
-            count
-        }
-    }
 }

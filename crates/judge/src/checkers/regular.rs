@@ -2,7 +2,7 @@
 
 use super::append_refusal;
 use crate::desk::Taken;
-use crate::regular::{Line, Numbers, Shapes, ahead, count_lines, first_word};
+use crate::regular::{Line, NUMBERS, Numbers, ahead, count_lines, first_word};
 use touchmove::Position as _;
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Setup, Side, Square, Squares};
 
@@ -81,9 +81,6 @@ const fn slot(text: u64) -> usize {
     (text.wrapping_mul(0x715c_e923_799f_c979) >> (64 - SLOT_BITS)) as usize
 }
 
-/// One, two and three numbers of a list.
-static LISTS: [Shapes; 3] = [Shapes::new(1, b' '), Shapes::new(2, b' '), Shapes::new(3, b' ')];
-
 /// The squares by their numbers; nothing where there is none.
 static SQUARES: [Squares; 128] = {
     let mut squares = [Squares::EMPTY; 128];
@@ -149,7 +146,7 @@ impl Words<'_> {
     #[inline(always)]
     fn list(&mut self, count: usize) -> Option<[usize; 3]> {
         let text = self.rest.first_chunk::<16>()?;
-        let Numbers { values, length, wrong } = LISTS[count - 1].read(ahead(text)?);
+        let Numbers { values, length, wrong } = NUMBERS[count - 1].read(ahead(text)?);
         if (wrong != 0) | !is_gap(text[length & 15]) {
             return None;
         }
@@ -218,6 +215,7 @@ impl Words<'_> {
         let text = self.ahead()?;
         let (word, length) = first_word(text);
         let known = &KNOWN[slot(word)];
+        // Which of the two comes behind a move is foreseen easily: a record has one or the other.
         if known.text != word || !matches!((text >> ((8 * length) & 63)) as u8, b' ' | b'\n') {
             return None;
         }

@@ -7,6 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How much those who are early may have written, all together; then they have to wait for their turn.
 const MOST_HELD: usize = 128 * 1024 * 1024;
+/// How much room one keeps for what it may hold back next.
+const ROOM_KEPT: usize = 1024 * 1024;
 /// How many may be done before it is their turn; whoever else is has to wait.
 const MOST_DONE: usize = 100;
 
@@ -69,6 +71,7 @@ impl<W: Write> State<W> {
         self.held -= held.len();
         let written = self.output.write_all(held);
         held.clear();
+        held.shrink_to(ROOM_KEPT);
         written
     }
 }
@@ -83,6 +86,11 @@ impl<W: Write> Queue<W> {
     /// A place in the queue, for work on this input; `held` is empty, and only lends its room.
     pub(super) fn place(&self, ticket: u64, input: usize, held: Vec<u8>) -> Place<'_, W> {
         Place { queue: self, ticket, input, held }
+    }
+
+    /// Whether something has gone wrong, so that there is nothing left to do.
+    pub(super) fn has_failed(&self) -> bool {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).fault.is_some()
     }
 
     pub(super) fn into_result(self) -> Result<(), (usize, Fault)> {
@@ -115,14 +123,18 @@ impl<'a, W> Place<'a, W> {
 }
 
 impl<W: Write> Place<'_, W> {
-    /// Says how the work ended, and of how many lines it was. Gives room for what is held back at the next place, unless there
-    /// is nothing left to do.
-    pub(super) fn leave(mut self, judged: Result<(), Fault>, lines: u64) -> Option<Vec<u8>> {
-        let mut state = self.wait(|state| state.done.len() < MOST_DONE)?;
+    /// Waits for the turn; `false` if something has gone wrong before.
+    pub(super) fn wait_for_turn(&self) -> bool {
+        self.wait(|_| false).is_some()
+    }
+
+    /// Says how the work ended, and of how many lines it was. Gives room for what is held back at the next place.
+    pub(super) fn leave(mut self, judged: Result<(), Fault>, lines: u64) -> Vec<u8> {
+        let Some(mut state) = self.wait(|state| state.done.len() < MOST_DONE) else { return Vec::new() };
         let mut done = Done { input: self.input, answers: std::mem::take(&mut self.held), judged, lines };
         if state.turn != self.ticket {
             state.done.insert(self.ticket, done);
-            return Some(Vec::new());
+            return Vec::new();
         }
         state.settle(&mut done);
         while state.fault.is_none() {
@@ -131,7 +143,15 @@ impl<W: Write> Place<'_, W> {
             state.settle(&mut next);
         }
         self.queue.moved.notify_all();
-        state.fault.is_none().then_some(done.answers)
+        done.answers
+    }
+
+    /// Writes what was held back, and makes room for what others hold.
+    fn pass_on(&mut self, state: &mut State<W>) -> io::Result<()> {
+        if !self.held.is_empty() {
+            self.queue.moved.notify_all();
+        }
+        state.pass_on(&mut self.held)
     }
 }
 
@@ -155,7 +175,7 @@ impl<W: Write> Write for Place<'_, W> {
         let room = |state: &State<W>| state.held + bytes.len() <= MOST_HELD;
         let mut state = self.wait(room).ok_or_else(stopped)?;
         if state.turn == self.ticket {
-            state.pass_on(&mut self.held)?;
+            self.pass_on(&mut state)?;
             return state.output.write(bytes);
         }
         state.held += bytes.len();
@@ -169,7 +189,7 @@ impl<W: Write> Write for Place<'_, W> {
         if state.turn != self.ticket || state.fault.is_some() {
             return Ok(());
         }
-        state.pass_on(&mut self.held)?;
+        self.pass_on(&mut state)?;
         state.output.flush()
     }
 }
@@ -189,11 +209,12 @@ mod tests {
         let [mut first, mut second, mut third] = [0, 1, 2].map(|ticket| queue.place(ticket, 0, Vec::new()));
         third.write_all(b"c").unwrap();
         second.write_all(b"b").unwrap();
-        assert!(third.leave(Ok(()), 1).is_some() && second.leave(Ok(()), 1).is_some());
+        third.leave(Ok(()), 1);
+        second.leave(Ok(()), 1);
         first.write_all(b"a").unwrap();
         first.flush().unwrap();
-        assert!(first.leave(Ok(()), 1).is_some());
-        assert!(queue.into_result().is_ok());
+        first.leave(Ok(()), 1);
+        assert!(!queue.has_failed() && queue.into_result().is_ok());
         assert_eq!(output, b"abc");
     }
 
@@ -204,12 +225,14 @@ mod tests {
         let [mut first, mut second, mut third] =
             [0, 1, 2].map(|ticket| queue.place(ticket, ticket as usize, Vec::new()));
         third.write_all(b"c").unwrap();
-        assert!(third.leave(failed(), 1).is_some(), "it is not its turn to complain");
+        third.leave(failed(), 1);
+        assert!(!queue.has_failed(), "it is not its turn to complain");
         second.write_all(b"b").unwrap();
         first.write_all(b"a").unwrap();
-        assert!(first.leave(failed(), 1).is_none());
+        first.leave(failed(), 1);
+        assert!(queue.has_failed() && !second.wait_for_turn());
         second.flush().unwrap();
-        assert!(second.leave(Ok(()), 1).is_none());
+        second.leave(Ok(()), 1);
         assert!(matches!(queue.into_result(), Err((0, Fault::Read(_)))));
         assert_eq!(output, b"a");
     }

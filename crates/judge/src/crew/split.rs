@@ -1,5 +1,6 @@
 //! Where an input can be cut in two without anybody noticing.
 
+use crate::desk::BYTE_ORDER_MARK;
 use crate::regular::{HIGHEST, ahead};
 use touchmove::Game;
 use touchmove::checkers::MOST_PIECES;
@@ -19,7 +20,9 @@ pub(super) fn whole_cases(game: Game, bytes: &[u8]) -> usize {
 /// The end of the last whole instance that ends its line. Only its numbers are looked at; whatever is malformed ends this, or
 /// is found where it stands by whoever judges it.
 fn instances(bytes: &[u8]) -> usize {
-    let mut words = Words { bytes, at: 0 };
+    // A byte order mark is no part of the first number; anywhere else it is found by whoever judges it.
+    let mut words =
+        Words { bytes, at: if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 } };
     let mut end = 0;
     while words.skip_instance().is_some() {
         if words.skip_line_end() {
@@ -83,12 +86,12 @@ impl Words<'_> {
         }
     }
 
-    /// Steps over the end of the line, if that is next.
+    /// Steps over the end of the line, if there are only blanks before it.
     fn skip_line_end(&mut self) -> bool {
         let rest = &self.bytes[self.at..];
-        let length = if rest.starts_with(b"\r\n") { 2 } else { 1 };
-        let is_end = rest.get(length - 1) == Some(&b'\n');
-        self.at += if is_end { length } else { 0 };
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+        let is_end = rest.get(blanks) == Some(&b'\n');
+        self.at += if is_end { blanks + 1 } else { 0 };
         is_end
     }
 }

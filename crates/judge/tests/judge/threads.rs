@@ -16,13 +16,13 @@ fn by_one(game: Game, input: &[u8]) -> Said {
     (output, fault.map(|fault| fault.to_string()))
 }
 
-fn in_parts<R>(reader: R) -> io::Result<Input<R>> {
-    Ok(Input { reader, style: Style::Contest, in_parts: true })
+fn file<R>(reader: R) -> io::Result<Input<R>> {
+    Ok(Input { reader, style: Style::Contest, is_file: true })
 }
 
 fn by_several(game: Game, input: impl Read + Send, threads: usize) -> Said {
     let mut output = Vec::new();
-    let inputs = std::iter::once(in_parts(input));
+    let inputs = std::iter::once(file(input));
     let fault = judge_all(game, inputs, &mut output, threads).err();
     (output, fault.map(|(_, fault)| fault.to_string()))
 }
@@ -109,7 +109,7 @@ fn of_several_files_which_come_in_order() {
         [game("3 0 4 0\n6 0 5 0\n"), game(&"0 0 0 1\n".repeat(200_000)), game("3 0 4 0\n"), game("x\n")];
     let expected: Vec<Said> = texts.iter().map(|text| by_one(Game::DuckChess, text.as_bytes())).collect();
     for threads in 1..=8 {
-        let inputs = texts.iter().chain(&texts).map(|text| in_parts(text.as_bytes()));
+        let inputs = texts.iter().chain(&texts).map(|text| file(text.as_bytes()));
         let mut output = Vec::new();
         let (index, fault) = judge_all(Game::DuckChess, inputs, &mut output, threads).unwrap_err();
         assert_eq!((index, Some(fault.to_string())), (3, expected[3].1.clone()), "{threads} threads");
@@ -128,7 +128,7 @@ fn reasons_and_lines_are_counted_by_file() {
     for threads in 1..=4 {
         let inputs = texts
             .iter()
-            .map(|text| Ok(Input { reader: text.as_bytes(), style: style.clone(), in_parts: true }));
+            .map(|text| Ok(Input { reader: text.as_bytes(), style: style.clone(), is_file: true }));
         let mut output = Vec::new();
         judge_all(Game::CorrectMove, inputs, &mut output, threads).unwrap();
         assert_eq!(String::from_utf8(output).unwrap(), String::from_utf8(expected.clone()).unwrap());
@@ -159,20 +159,57 @@ fn failures_of_the_world_are_told() {
     for threads in 1..=8 {
         let mut output = Vec::new();
         let reader = || Cursor::new(input.clone()).chain(Broken);
-        let inputs = [in_parts(reader()), in_parts(reader())].into_iter();
+        let inputs = [file(reader()), file(reader())].into_iter();
         let (index, fault) = judge_all(Game::CorrectMove, inputs, &mut output, threads).unwrap_err();
         assert_eq!((index, fault.to_string()), (0, "cannot read: the disk is gone".to_owned()));
         assert!(output == "Stop\n".repeat(100_000).as_bytes());
 
         let missing = Err(io::Error::from(io::ErrorKind::NotFound));
-        let inputs = [in_parts(input.as_bytes()), missing, in_parts(input.as_bytes())].into_iter();
+        let inputs = [file(input.as_bytes()), missing, file(input.as_bytes())].into_iter();
         let mut output = Vec::new();
         let (index, fault) = judge_all(Game::CorrectMove, inputs, &mut output, threads).unwrap_err();
         assert!(matches!((index, fault), (1, Fault::Read(_))));
         assert!(output == "Stop\n".repeat(100_000).as_bytes());
 
-        let inputs = [in_parts(input.as_bytes())].into_iter();
+        let inputs = [file(input.as_bytes())].into_iter();
         let (_, fault) = judge_all(Game::CorrectMove, inputs, Full(300_000), threads).unwrap_err();
         assert_eq!(fault.to_string(), "cannot write: the disk is full");
+    }
+}
+
+/// Who is not a file is read at its turn, and so nothing of it is read behind a fault.
+#[test]
+fn whoever_may_wait_for_an_answer_is_read_at_its_turn() {
+    struct Never;
+    impl Read for Never {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("it was read")
+        }
+    }
+    type Reader = Box<dyn Read + Send>;
+    for threads in 1..=4 {
+        let first: Reader = Box::new(Cursor::new("56 48 49\n".repeat(100_000) + "x\n"));
+        let second = Ok(Input { reader: Box::new(Never) as Reader, style: Style::Contest, is_file: false });
+        let mut output = Vec::new();
+        let (index, _) =
+            judge_all(Game::CorrectMove, [file(first), second].into_iter(), &mut output, threads)
+                .unwrap_err();
+        assert_eq!((index, output.len()), (0, 500_000));
+    }
+}
+
+/// A reader that fails once and then goes on has failed all the same.
+#[test]
+fn an_error_is_not_forgotten() {
+    struct Once(bool);
+    impl Read for Once {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            if std::mem::replace(&mut self.0, true) { Ok(0) } else { Err(io::Error::other("once")) }
+        }
+    }
+    for threads in 1..=4 {
+        let reader = Cursor::new("56 48 49\n").chain(Once(false));
+        let said = by_several(Game::CorrectMove, reader, threads);
+        assert_eq!(said, (b"Stop\n".to_vec(), Some("cannot read: once".to_owned())));
     }
 }

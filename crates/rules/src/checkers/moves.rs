@@ -210,21 +210,21 @@ impl Position {
     #[inline(always)]
     fn steps(&self) -> Ends {
         let empty = self.empty();
-        self.ends(self.movers(), |movers, direction| movers.shift(direction).both(empty))
+        Self::ends(self.movers(), |movers, direction| movers.shift(direction).both(empty))
     }
 
     /// Where the first jumps of pieces of the side to move land (CK3).
     #[inline(always)]
     fn landings(&self, movers: (Squares, Squares)) -> Ends {
         let (empty, enemy) = (self.empty(), self.of(self.0.to_move.other()));
-        self.ends(movers, |movers, direction| {
+        Self::ends(movers, |movers, direction| {
             movers.shift(direction).both(enemy).shift(direction).both(empty)
         })
     }
 
     /// Where pieces get that go down the board, and those that go up.
     #[inline(always)]
-    fn ends(&self, (down, up): (Squares, Squares), go: impl Fn(Squares, Direction) -> Squares) -> Ends {
+    fn ends((down, up): (Squares, Squares), go: impl Fn(Squares, Direction) -> Squares) -> Ends {
         let mut ends = Ends { down: [Squares::EMPTY; 2], up: [Squares::EMPTY; 2] };
         if !down.is_empty() {
             ends.down = DOWN.map(|direction| go(down, direction));
@@ -400,7 +400,8 @@ impl Ends {
     #[inline(always)]
     fn pick(&self, pick: impl FnOnce(u64) -> u64) -> Option<[Squares; 3]> {
         let (down, up) = (Counted::new(self.down), Counted::new(self.up));
-        let index = pick(down.count() + up.count());
+        let count = down.count() + up.count();
+        let index = if count == 0 { return None } else { pick(count) };
         let is_up = index >= down.count();
         let (counted, before) = if is_up { (up, down.count()) } else { (down, 0) };
         let ends = counted.pick(index - before)?;

@@ -181,10 +181,10 @@ impl Setup {
         Ok(())
     }
 
-    /// All pieces at once.
+    /// All pieces at once; `kings` says which of them are kings, and may have other squares too.
     ///
     /// # Errors
-    /// As [`place`](Self::place), about a square that cannot be so.
+    /// When two pieces are on one square, a side has more than twelve, or an uncrowned man stands on its promotion row.
     #[inline]
     pub fn of_squares(
         red: Squares,

@@ -1,5 +1,5 @@
-//! The check of one move, by how far it goes, with the reason against it; and whether a captain is in danger.
-//! It shares no code with the listing of moves, so that the tests can hold one against the other.
+//! The check of one move, by how far it goes, with the reason against it. It shares no code with the listing of moves, so that
+//! the tests can hold one against the other. And whether a captain is in danger.
 
 use super::position::only;
 use super::{Crossings, Illegal, Kind, Move, Piece, Position, Side, Square};
@@ -107,7 +107,8 @@ static BEFORE: [Set<Crossings>; Square::COUNT as usize] = {
     before
 };
 
-/// The squares of each column; and all squares, behind them.
+/// The squares of each column; and all squares behind them, for two squares of one row: what is between those in the order of
+/// squares is on that row already.
 static LINES: [Set<Crossings>; Crossings::COLUMNS as usize + 1] = {
     let mut lines = [Set::EMPTY; Crossings::COLUMNS as usize + 1];
     let mut index = 0;

@@ -59,6 +59,8 @@ fn check_successors<P: Position>(position: &P, listed: &[P::Move]) {
         assert_eq!(picked.as_ref(), Some(&next), "{position}: successor {index}");
         successors.push(next.to_string());
     });
+    let last = position.any_successor(|count| count.checked_sub(1).expect("none is not asked about"));
+    assert_eq!(last.is_some(), !listed.is_empty(), "{position}");
     assert_eq!(position.any_successor(|count| count), None, "{position}");
     assert_eq!(position.any_successor(|_| u64::MAX), None, "{position}");
     let played = listed.iter().map(|mv| {
