@@ -2,7 +2,7 @@
 
 use crate::kit;
 use touchmove::Position as _;
-use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
+use touchmove::checkers::{Move, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use touchmove::perft::{Means, perft};
 use touchmove_plain::checkers as plain;
 use touchmove_plain::random::Random;
@@ -224,4 +224,46 @@ fn fen_is_read_in_all_its_forms_and_written_in_one() {
         let position: Position = read.parse().unwrap_or_else(|error| panic!("{read}: {error}"));
         assert_eq!(position.to_string(), written);
     }
+}
+
+#[test]
+fn all_pieces_at_once_are_as_each_placed() {
+    let mut random = Random(7);
+    let mut refused = [0; 4];
+    for _ in 0..20_000 {
+        let some = |random: &mut Random, chance| -> Squares {
+            Square::all().filter(|_| random.percent(chance)).collect()
+        };
+        let chance = 5 + random.below(40);
+        let (red, kings) = (some(&mut random, chance), some(&mut random, 60));
+        let white = some(&mut random, chance).minus(if random.percent(80) { red } else { Squares::EMPTY });
+        let mut setup = Setup::new(Side::White);
+        let pieces = red.iter().map(|square| (square, Side::Red));
+        let placed = pieces
+            .chain(white.iter().map(|square| (square, Side::White)))
+            .try_for_each(|(square, side)| setup.place(square, Piece { side, king: kings.contains(square) }));
+        match Setup::of_squares(red, white, kings, Side::White) {
+            Ok(at_once) => {
+                assert_eq!((placed, at_once), (Ok(()), setup));
+                refused[0] += 1;
+            }
+            Err(error) => {
+                assert!(placed.is_err(), "{red:?} {white:?} {kings:?}: {error}");
+                let (kind, is_so) = match error {
+                    SetupError::TwoPieces { square } => (1, red.contains(square) && white.contains(square)),
+                    SetupError::UncrownedMan { square, side } => (
+                        2,
+                        setup.of(side).union(red).union(white).contains(square) && !kings.contains(square),
+                    ),
+                    SetupError::TooManyPieces { side } => {
+                        (3, if side == Side::Red { red.len() > 12 } else { white.len() > 12 })
+                    }
+                    SetupError::NoPieces { .. } => (0, false),
+                };
+                assert!(is_so, "{red:?} {white:?} {kings:?}: {error}");
+                refused[kind] += 1;
+            }
+        }
+    }
+    assert!(refused.iter().all(|count| *count > 100), "{refused:?}");
 }
