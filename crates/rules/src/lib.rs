@@ -197,15 +197,20 @@ pub trait Position:
     /// ```
     fn any_successor(&self, pick: impl FnOnce(u64) -> u64) -> Option<Self> {
         let count = self.count_moves();
-        let (mut left, mut picked) = (if count == 0 { return None } else { pick(count) }, None);
-        self.each_successor(|next| {
-            if left == 0 {
-                picked.get_or_insert(next);
-            }
-            left = left.saturating_sub(1);
-        });
-        picked
+        if count == 0 { None } else { nth_successor(self, pick(count)) }
     }
+}
+
+/// The position after the legal move with this number, if there is one.
+fn nth_successor<P: Position>(position: &P, number: u64) -> Option<P> {
+    let (mut left, mut picked) = (number, None);
+    position.each_successor(|next| {
+        if left == 0 {
+            picked.get_or_insert(next);
+        }
+        left = left.saturating_sub(1);
+    });
+    picked
 }
 
 /// A side of a game.

@@ -315,12 +315,7 @@ impl Position {
             let (start, end, captured) = few[index as usize];
             return Some(self.after(start, end, captured));
         }
-        let (mut left, mut picked) = (index, None);
-        self.each_successor(|next| {
-            picked = if left == 0 { Some(next) } else { picked };
-            left = left.wrapping_sub(1);
-        });
-        picked
+        crate::nth_successor(self, index)
     }
 
     /// The position after a legal move from `start` to `end`: only the board changes hands here, nothing is checked.
