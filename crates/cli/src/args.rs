@@ -35,6 +35,23 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+impl Args {
+    /// What was typed.
+    ///
+    /// The commonest call, `judge GAME` on standard input, is seen at once: to build the whole command line
+    /// takes longer than to answer a small input.
+    pub(crate) fn typed() -> Result<Self, clap::Error> {
+        let mut words = std::env::args_os().skip(1);
+        if let (Some(command), Some(game), None) = (words.next(), words.next(), words.next()) {
+            if let ("judge", Some(Ok(game))) = (command.to_str().unwrap_or(""), game.to_str().map(str::parse))
+            {
+                return Ok(Self { command: Command::Judge(JudgeArgs::of_standard_input(game)) });
+            }
+        }
+        Self::try_parse()
+    }
+}
+
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Judge(JudgeArgs),
@@ -73,6 +90,13 @@ pub(crate) struct JudgeArgs {
     /// How many threads judge files given by name; without it, one a core. The answers are the same
     #[arg(long, value_name = "N", value_parser = thread_count())]
     pub(crate) threads: Option<u16>,
+}
+
+impl JudgeArgs {
+    /// What `judge GAME` asks for, with nothing behind it.
+    fn of_standard_input(game: Game) -> Self {
+        Self { game, files: Vec::new(), explain: false, json: false, lang: None, threads: None }
+    }
 }
 
 /// List the legal moves of a position, one a line.

@@ -12,7 +12,6 @@ mod position;
 mod rules;
 
 use args::{Args, Command};
-use clap::Parser;
 use exit::{Code, Failure};
 use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
@@ -27,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    let args = Args::try_parse().map_err(Failure::Usage)?;
+    let args = Args::typed().map_err(Failure::Usage)?;
     match args.command {
         Command::Judge(args) => judge::run(&args),
         Command::Moves(args) => moves::run(&args),
