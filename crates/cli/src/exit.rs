@@ -8,6 +8,7 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
     Done = 0,
+    No = 1,
     Usage = 2,
     Malformed = 65,
     OwnFault = 70,
@@ -33,6 +34,8 @@ pub(crate) enum Failure {
     File(PathBuf, io::Error),
     /// Standard output could not be written.
     Output(io::Error),
+    /// It was done, and everything was said; the answer is this code.
+    Said(Code),
     /// A bug.
     OwnFault,
 }
@@ -66,6 +69,7 @@ impl Failure {
                 complain(&format!("touchmove: standard output: {error}"));
                 Code::InputOutput
             }
+            Failure::Said(code) => code,
             Failure::OwnFault => {
                 complain(
                     "touchmove: this is a bug in touchmove; please report it with the command and its input",

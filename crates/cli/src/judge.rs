@@ -2,10 +2,10 @@
 
 use crate::args::{JudgeArgs, LangArg, threads};
 use crate::exit::{Failure, complain};
-use crate::meter::{Counted, Meter};
-use std::fs::File;
+use crate::files::{self, Opened};
+use crate::meter::Meter;
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use touchmove::{Game, Lang};
@@ -13,14 +13,13 @@ use touchmove_draw::Ink;
 use touchmove_judge::{Fault, Input, Style, judge_all};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
-    let standard_input = [PathBuf::from(STANDARD_INPUT)];
-    let files = if args.files.is_empty() { &standard_input[..] } else { &args.files };
+    let files = files::or_standard_input(&args.files);
     if args.files.is_empty() && io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
         let what = what_is_read(args.game);
         complain(&format!("touchmove: reading from the terminal: {what}; {end} ends"));
     }
-    let sizes: Vec<Option<u64>> = files.iter().map(|file| size(file)).collect();
+    let sizes: Vec<Option<u64>> = files.iter().map(|file| files::size(file)).collect();
     let size = sizes.iter().flatten().fold(0, |sum: u64, size| sum.saturating_add(*size));
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
@@ -30,7 +29,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     let work = if sizes.contains(&None) { 1 } else { files.len() + (size / WORTH_A_THREAD) as usize };
     let threads = threads(args.threads, work);
     judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
-        let name = name(&files[index]);
+        let name = files::name(&files[index]);
         match fault {
             Fault::Malformed(malformed) => Failure::Malformed(format!("{}:{malformed}", name.display())),
             Fault::Read(error) => Failure::File(name.to_owned(), error),
@@ -39,23 +38,8 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     })
 }
 
-/// How standard input is called among files.
-const STANDARD_INPUT: &str = "-";
-
 /// Fewer bytes are not worth starting a thread for.
 const WORTH_A_THREAD: u64 = 1 << 18;
-
-/// How much there is to read; `None` of what is no file.
-fn size(file: &Path) -> Option<u64> {
-    if file == Path::new(STANDARD_INPUT) {
-        return None;
-    }
-    match std::fs::metadata(file) {
-        Ok(metadata) => metadata.is_file().then_some(metadata.len()),
-        // It will be complained about when it is opened.
-        Err(_) => Some(0),
-    }
-}
 
 /// A file, or standard input, to be judged.
 fn open(
@@ -65,23 +49,14 @@ fn open(
     counter: &Arc<AtomicU64>,
 ) -> io::Result<Input<Box<dyn Read + Send>>> {
     let style = style(args, file, several);
-    if file == Path::new(STANDARD_INPUT) {
-        return Ok(Input { reader: Box::new(io::stdin()), style, is_file: false });
-    }
-    let file = File::open(file)?;
-    let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    Ok(Input { reader: Box::new(Counted::new(file, Arc::clone(counter))), style, is_file })
-}
-
-/// What a file is called in messages.
-fn name(file: &Path) -> &Path {
-    if file == Path::new(STANDARD_INPUT) { Path::new("<stdin>") } else { file }
+    let Opened { reader, is_file } = files::open(file, counter)?;
+    Ok(Input { reader, style, is_file })
 }
 
 fn style(args: &JudgeArgs, file: &Path, several: bool) -> Style {
     let lang: Lang = args.lang.map_or(Lang::En, LangArg::into);
     if args.json {
-        Style::Json { lang, file: several.then(|| name(file).display().to_string()) }
+        Style::Json { lang, file: several.then(|| files::name(file).display().to_string()) }
     } else if args.explain {
         Style::Explain { lang, ink: ink() }
     } else {

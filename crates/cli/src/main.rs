@@ -1,14 +1,19 @@
 //! The program `touchmove`: one file a command, each of them thin.
 
 mod args;
+mod convert;
+mod draft;
 mod exit;
+mod files;
 mod games;
 mod generate;
 mod judge;
+mod lint;
 mod meter;
 mod moves;
 mod perft;
 mod position;
+mod replay;
 mod rules;
 
 use args::{Args, Command};
@@ -29,6 +34,9 @@ fn run() -> Result<(), Failure> {
     let args = Args::typed().map_err(Failure::Usage)?;
     match args.command {
         Command::Judge(args) => judge::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Lint(args) => lint::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -5,6 +5,7 @@ mod regular;
 use crate::desk::{Desk, Expected, Word};
 use crate::fault::Fault;
 use crate::number::Number;
+use crate::records::Recorded;
 use crate::regular::append_decimal;
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
@@ -168,16 +169,38 @@ fn side<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Side, Fault> {
     }
 }
 
+pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<Recorded>, Fault> {
+    let Some((line, Counted { position, moves, total })) = position(desk)? else { return Ok(None) };
+    let mut record = Recorded { line, start: Some(position.to_string()), moves: Vec::new() };
+    for index in 1..=moves {
+        let (word, _) = read_move(desk, index, &total)?;
+        record.push(desk, &word, word.text())?;
+    }
+    Ok(Some(record))
+}
+
+/// The next move of an instance, and the word that it is.
+fn read_move<R: Read, W: Write>(
+    desk: &mut Desk<'_, R, W>,
+    index: u64,
+    total: &str,
+) -> Result<(Word, Result<Move, Illegal>), Fault> {
+    let expected = || format!("move {index} of {total}, squares joined by `-`");
+    desk.expect_anywhere(&expected)?;
+    let mut path = Path::default();
+    let word = desk.word(|byte| path.push(byte))?;
+    match path.finish() {
+        Some(mv) => Ok((word, mv)),
+        None => Err(desk.unexpected(&word, &expected)),
+    }
+}
+
 /// Plays the moves of an instance; those behind the first illegal one are read and ignored.
 fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Result<Case, Fault> {
     let Counted { position, moves, total } = counted;
     let mut case = Case { replay: Replay::new(position), refused: None };
     for index in 1..=moves {
-        let expected = || format!("move {index} of {total}, squares joined by `-`");
-        desk.expect_anywhere(&expected)?;
-        let mut path = Path::default();
-        let word = desk.word(|byte| path.push(byte))?;
-        let Some(mv) = path.finish() else { return Err(desk.unexpected(&word, &expected)) };
+        let (word, mv) = read_move(desk, index, &total)?;
         if case.replay.refusal().is_some() {
             continue;
         }

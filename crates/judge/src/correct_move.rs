@@ -1,7 +1,8 @@
 //! Correct Move: a line a case, `king queen new-queen`.
 
-use crate::desk::{Desk, Taken};
+use crate::desk::{Desk, Taken, Word};
 use crate::fault::Fault;
+use crate::records::{Entry, Recorded};
 use crate::regular::{Line, NUMBERS, Numbers, ahead};
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
@@ -124,11 +125,24 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, known: &mut Kn
 }
 
 fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    let (line, king) = place(desk, "the king's place")?;
-    let (_, queen) = place(desk, "the queen's place")?;
-    let (_, to) = place(desk, "the queen's new place")?;
-    desk.expect_line_end()?;
+    let [(first, king), (_, queen), (_, to)] = places(desk)?;
+    let line = first.line();
     desk.answer(line, &Case::new(line, king, queen, to))
+}
+
+/// The places of a case: the king's, the queen's, her new one.
+fn places<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<[(Word, Place); 3], Fault> {
+    let king = place(desk, "the king's place")?;
+    let queen = place(desk, "the queen's place")?;
+    let to = place(desk, "the queen's new place")?;
+    desk.expect_line_end()?;
+    Ok([king, queen, to])
+}
+
+pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Recorded, Fault> {
+    let [(first, king), (_, queen), (third, to)] = places(desk)?;
+    let moves = vec![Entry::new(&third, to.to_string())];
+    Ok(Recorded { line: first.line(), start: Some(format!("{king} {queen}")), moves })
 }
 
 /// The answers to all inputs, each found by the rules when it is first asked for.
@@ -179,13 +193,13 @@ impl Known {
     }
 }
 
-/// A place, and the line that it stands on.
-fn place<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(u64, Place), Fault> {
+/// A place, and the word that names it.
+fn place<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(Word, Place), Fault> {
     let expected = || format!("{whose}, 0 to 63");
     desk.expect_on_line(&expected)?;
     let (word, number) = desk.number(&expected)?;
     match u8::try_from(number).ok().and_then(Place::from_index) {
-        Some(place) => Ok((word.line(), place)),
+        Some(place) => Ok((word, place)),
         None => Err(desk.unexpected(&word, &expected)),
     }
 }

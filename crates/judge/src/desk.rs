@@ -42,6 +42,11 @@ impl Word {
         self.line
     }
 
+    /// Its column, from 1.
+    pub(crate) fn column(&self) -> u64 {
+        self.column
+    }
+
     /// What it says, for a message.
     pub(crate) fn quote(&self) -> String {
         quote(self.beginning(), self.length)

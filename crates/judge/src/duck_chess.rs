@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, Next, Taken, Word};
 use crate::fault::Fault;
+use crate::records::Recorded;
 use crate::regular::{HIGHEST, Line, ahead};
 use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
@@ -26,11 +27,7 @@ impl Verdict for Case {
     fn why(&self, lang: Lang) -> Why {
         match &self.played {
             Err(reason) => {
-                let mv = Attempt {
-                    number: 1,
-                    line: self.line,
-                    text: self.words.each_ref().map(Word::text).join(" "),
-                };
+                let mv = Attempt { number: 1, line: self.line, text: text(&self.words) };
                 Why::Refused { mv: Some(mv), refused: Refused::new(*reason, lang) }
             }
             Ok(played) => Why::Fine {
@@ -51,13 +48,7 @@ impl Verdict for Case {
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    if !desk.next_anywhere()? {
-        return Ok(());
-    }
-    let expected = || "the number of commands, 0 or more".to_owned();
-    let (word, commands) = desk.number(&expected)?;
-    let Ok(commands) = u64::try_from(commands) else { return Err(desk.unexpected(&word, &expected)) };
-    desk.expect_line_end()?;
+    let Some((word, commands)) = count(desk)? else { return Ok(()) };
     let total = word.text();
     let mut position = Position::opening();
     let mut done = 0;
@@ -79,6 +70,35 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// How many commands there are; `None` if there is no input.
+fn count<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(Word, u64)>, Fault> {
+    if !desk.next_anywhere()? {
+        return Ok(None);
+    }
+    let expected = || "the number of commands, 0 or more".to_owned();
+    let (word, commands) = desk.number(&expected)?;
+    let Ok(commands) = u64::try_from(commands) else { return Err(desk.unexpected(&word, &expected)) };
+    desk.expect_line_end()?;
+    Ok(Some((word, commands)))
+}
+
+pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<Recorded>, Fault> {
+    let Some((word, commands)) = count(desk)? else { return Ok(None) };
+    let mut record = Recorded { line: word.line(), start: None, moves: Vec::new() };
+    for index in 1..=commands {
+        while desk.next_on_line()? == Next::EndOfLine {
+            desk.end_line();
+        }
+        let (words, _) = numbers(desk, index, &word.text())?;
+        record.push(desk, &words[0], text(&words))?;
+    }
+    Ok(Some(record))
+}
+
+fn text(words: &[Word; 4]) -> String {
+    words.each_ref().map(Word::text).join(" ")
 }
 
 const INVALID: Line<40> = Line::new("Invalid command\n");
@@ -150,6 +170,18 @@ fn command<R: Read, W: Write>(
     index: u64,
     total: &str,
 ) -> Result<(), Fault> {
+    let (words, numbers) = numbers(desk, index, total)?;
+    let line = words[0].line();
+    let played = Move::from_numbers(numbers).and_then(|mv| position.play(&mv));
+    desk.answer(line, &Case { position: *position, line, words, played })
+}
+
+/// The numbers of a command, and the words that they are.
+fn numbers<R: Read, W: Write>(
+    desk: &mut Desk<'_, R, W>,
+    index: u64,
+    total: &str,
+) -> Result<([Word; 4], [i64; 4]), Fault> {
     const NAMES: [&str; 4] =
         ["the row to move from", "the column to move from", "the row to move to", "the column to move to"];
     let mut read = |name: &str| {
@@ -159,9 +191,6 @@ fn command<R: Read, W: Write>(
     };
     let [a, b, c, d] = NAMES;
     let read = [read(a)?, read(b)?, read(c)?, read(d)?];
-    let (words, numbers) = (read.map(|(word, _)| word), read.map(|(_, number)| number));
     desk.expect_line_end()?;
-    let line = words[0].line();
-    let played = Move::from_numbers(numbers).and_then(|mv| position.play(&mv));
-    desk.answer(line, &Case { position: *position, line, words, played })
+    Ok((read.map(|(word, _)| word), read.map(|(_, number)| number)))
 }

@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, Taken, Word};
 use crate::fault::Fault;
+use crate::records::Recorded;
 use crate::report::{Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::board::Label;
@@ -117,6 +118,17 @@ impl Known {
 }
 
 fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
+    let (line, position) = position(desk)?;
+    desk.answer(line, &Case { position, way: position.shortest_tour() })
+}
+
+pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Recorded, Fault> {
+    let (line, position) = position(desk)?;
+    Ok(Recorded { line, start: Some(position.to_string()), moves: Vec::new() })
+}
+
+/// The position of a case, and the line that it stands on.
+fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(u64, Position), Fault> {
     let (first, king) = square(desk, "the king's square")?;
     let (second, a) = square(desk, "pawn A's square")?;
     let (third, b) = square(desk, "pawn B's square")?;
@@ -139,7 +151,7 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
         }
     };
     desk.expect_line_end()?;
-    desk.answer(first.line(), &Case { position, way: position.shortest_tour() })
+    Ok((first.line(), position))
 }
 
 fn square<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(Word, Square), Fault> {

@@ -20,11 +20,13 @@ mod duck_chess;
 mod fault;
 mod kings_tour;
 mod number;
+mod records;
 mod regular;
 mod report;
 
 pub use crew::{Input, judge_all};
 pub use fault::{Fault, Malformed};
+pub use records::{Entry, Recorded, records};
 pub use report::Style;
 pub use touchmove_draw::{Excerpt, Ink};
 

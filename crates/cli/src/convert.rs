@@ -1,0 +1,171 @@
+//! `touchmove convert`: recorded games in another form.
+
+use crate::args::{ConvertArgs, Form};
+use crate::draft::Draft;
+use crate::exit::{Code, Failure, complain};
+use crate::files;
+use crate::meter::Meter;
+use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove_records::games::Playable;
+use touchmove_records::play::{self, Carried, Fault, Watch};
+use touchmove_records::tidy::{Captures, tidy_moves};
+use touchmove_records::{Format, ReadFault, Record, Source, Tag, Written, json, list, pdn};
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
+    if args.to == Form::Pdn && args.game != Game::Checkers {
+        return Err(Failure::Nonsense("convert", format!("PDN is for checkers, not for {}", args.game)));
+    }
+    if args.ply.is_some() && args.to != Form::Fen {
+        return Err(Failure::Nonsense("convert", "--ply goes with --to fen".to_owned()));
+    }
+    match args.game {
+        Game::CorrectMove => convert::<correct_move::Position>(args),
+        Game::KingsTour => convert::<kings_tour::Position>(args),
+        Game::Checkers => convert::<checkers::Position>(args),
+        Game::DuckChess => convert::<duck_chess::Position>(args),
+    }
+}
+
+fn convert<P: Playable>(args: &ConvertArgs) -> Result<(), Failure> {
+    let meter = Meter::start("converting", files::size(&args.file).unwrap_or(0));
+    let failed = |error| Failure::File(args.file.clone(), error);
+    let opened = files::open(&args.file, &meter.counter()).map_err(failed)?;
+    let source = Source::new(P::GAME, opened.reader).map_err(failed)?;
+    let mut writer = Writer {
+        args,
+        name: files::name(&args.file).display().to_string(),
+        draft: Draft::new(args.out.as_deref())?,
+        format: source.format,
+        number: 0,
+        worst: None,
+        failure: None,
+    };
+    let ended = source.read(|record| writer.record::<P>(record));
+    if let Some(failure) = writer.failure {
+        return Err(failure);
+    }
+    if args.to == Form::Contest {
+        writer.draft.write(P::CONTEST_END)?;
+    }
+    let (name, worst) = (writer.name, writer.worst);
+    writer.draft.finish()?;
+    match ended {
+        Ok(()) => worst.map_or(Ok(()), |code| Err(Failure::Said(code))),
+        Err(ReadFault::Read(error)) => Err(failed(error)),
+        Err(ReadFault::Malformed(malformed)) => Err(Failure::Malformed(format!("{name}:{malformed}"))),
+        Err(ReadFault::Broken(broken)) => Err(Failure::Malformed(format!("{name}:{broken}"))),
+    }
+}
+
+struct Writer<'a> {
+    args: &'a ConvertArgs,
+    name: String,
+    draft: Draft,
+    format: Format,
+    number: u64,
+    /// The code to exit with, if a game could not be written.
+    worst: Option<Code>,
+    /// What makes it pointless to go on.
+    failure: Option<Failure>,
+}
+
+impl Writer<'_> {
+    fn record<P: Playable>(&mut self, record: Record) {
+        if self.failure.is_some() {
+            return;
+        }
+        self.number += 1;
+        let line = record.place.line;
+        match self.text::<P>(record) {
+            Ok(text) => self.failure = self.draft.write(&text).err(),
+            Err(why) => {
+                complain(&format!("{}:{line}: game {} is left out: {why}", self.name, self.number));
+                self.worst = Some(Code::Malformed);
+            }
+        }
+    }
+
+    /// A record in its new form, or why there is none.
+    fn text<P: Playable>(&mut self, mut record: Record) -> Result<String, String> {
+        if let Some(broken) = &record.broken {
+            return Err(broken.to_string());
+        }
+        if let Some((_, kind)) = P::foreign(&record).filter(|_| self.args.to != Form::Json) {
+            return Err(format!("game type {} is {}", kind.0, kind.name()));
+        }
+        match self.args.to {
+            Form::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
+            Form::List => list::write::<P>(&record).map_err(|broken| broken.to_string()),
+            Form::Fen => self.position::<P>(&record),
+            Form::Contest if self.number > P::CONTEST_CASES as u64 => {
+                Err("the contest's input has room for one game".to_owned())
+            }
+            Form::Contest => {
+                let start = play::start::<P>(&record).map_err(|broken| broken.to_string())?;
+                if record.line.iter().any(|item| matches!(item, touchmove_records::Item::Setup(_))) {
+                    return Err("the contest has no set-ups among the moves".to_owned());
+                }
+                let moves = play::carry(&record, &start, |carried| {
+                    Some(match carried {
+                        Carried::Played(mv) => mv.to_string(),
+                        Carried::Refused(written) => P::refused_in_contest(&written.text),
+                    })
+                });
+                P::contest_case(&start, &moves).map_err(|why| format!("in the contest, {why}"))
+            }
+            Form::Pdn => {
+                self.make_pdn(&mut record);
+                Ok(pdn::write(&record) + "\n")
+            }
+        }
+    }
+
+    /// The tags that a game of checkers needs, and its moves as the standard has them.
+    fn make_pdn(&self, record: &mut Record) {
+        let was_pdn = matches!(self.format, Format::Pdn | Format::Json);
+        tidy_moves(record, if was_pdn { Captures::AsWritten } else { Captures::Short });
+        if record.tag("GameType").is_none() {
+            let value = pdn::GameType::ENGLISH.0.to_string();
+            record.tags.push(Tag { place: record.place, name: "GameType".to_owned(), value });
+        }
+        if !was_pdn && play::start(record) == Ok(checkers::Position::opening()) {
+            record.start = None;
+        }
+    }
+
+    /// The position after the last move, or after as many as was asked for.
+    fn position<P: Playable>(&self, record: &Record) -> Result<String, String> {
+        let mut at = At { wanted: self.args.ply, ply: 0, position: None };
+        let verdict = play::replay::<P>(record, Lang::En, &mut at);
+        match (at.position, verdict.fault, self.args.ply) {
+            (Some(position), _, Some(ply)) if at.ply >= ply => Ok(format!("{position}\n")),
+            (_, Some(Fault::Illegal(wrong)), _) => {
+                Err(format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused))
+            }
+            (_, Some(Fault::Unreadable(broken)), _) => Err(broken.to_string()),
+            (_, Some(Fault::Foreign(_, kind)), _) => Err(format!("game type {} is {}", kind.0, kind.name())),
+            (Some(position), None, None) => Ok(format!("{position}\n")),
+            (_, None, _) => Err(format!("it has only {} plies", at.ply)),
+        }
+    }
+}
+
+/// The position after some ply.
+pub(crate) struct At<P> {
+    pub(crate) wanted: Option<u64>,
+    pub(crate) ply: u64,
+    pub(crate) position: Option<P>,
+}
+
+impl<P: Playable> Watch<P> for At<P> {
+    fn set_up(&mut self, position: &P) {
+        if self.wanted.is_none_or(|wanted| self.ply <= wanted) {
+            self.position = Some(position.clone());
+        }
+    }
+
+    fn played(&mut self, _: &Written, _: &P::Move, _: &P, after: &P) {
+        self.ply += 1;
+        self.set_up(after);
+    }
+}

@@ -1,0 +1,87 @@
+//! Contest inputs as records: what was written, nothing judged.
+
+use crate::desk::{Desk, Word};
+use crate::fault::Fault;
+use crate::report::Style;
+use crate::{checkers, correct_move, duck_chess, kings_tour};
+use std::io::{self, Read, Write};
+use touchmove::Game;
+
+/// More moves than this are not kept in memory; to judge a game there is no limit.
+const MOST_MOVES: usize = 1_000_000;
+
+/// A case of a contest input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The line that it begins on, from 1.
+    pub line: u64,
+    /// The position that it starts from, as text, which may be none that can be; `None` is the opening.
+    pub start: Option<String>,
+    /// Its moves.
+    pub moves: Vec<Entry>,
+}
+
+/// A move of a contest input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, from 1.
+    pub column: u64,
+    /// The move as it is written.
+    pub text: String,
+}
+
+impl Entry {
+    pub(crate) fn new(word: &Word, text: String) -> Self {
+        Entry { line: word.line(), column: word.column(), text }
+    }
+}
+
+impl Recorded {
+    pub(crate) fn push<R: Read, W: Write>(
+        &mut self,
+        desk: &mut Desk<'_, R, W>,
+        word: &Word,
+        text: String,
+    ) -> Result<(), Fault> {
+        if self.moves.len() == MOST_MOVES {
+            return Err(desk.unexpected(word, &|| format!("a record of no more than {MOST_MOVES} moves")));
+        }
+        self.moves.push(Entry::new(word, text));
+        Ok(())
+    }
+}
+
+/// Reads the cases of a contest input, one by one.
+///
+/// # Errors
+/// When the input is malformed or cannot be read; the cases before that were given out.
+///
+/// ```
+/// use touchmove::Game;
+/// let mut cases = Vec::new();
+/// touchmove_judge::records(Game::Checkers, "1 2\n8\n-10 -12\n1 W\n12-3\n0 0".as_bytes(), |case| cases.push(case)).unwrap();
+/// assert_eq!(cases[0].start.as_deref(), Some("W:WK10,K12:B8"));
+/// assert_eq!(cases[0].moves[0].text, "12-3");
+/// ```
+pub fn records(game: Game, input: impl Read, mut visit: impl FnMut(Recorded)) -> Result<(), Fault> {
+    let style = Style::Contest;
+    let mut desk = Desk::new(game, input, io::sink(), &style);
+    desk.skip_byte_order_mark()?;
+    while desk.next_anywhere()? {
+        let record = match game {
+            Game::CorrectMove => Some(correct_move::record(&mut desk)?),
+            Game::KingsTour => Some(kings_tour::record(&mut desk)?),
+            Game::Checkers => checkers::record(&mut desk)?,
+            Game::DuckChess => duck_chess::record(&mut desk)?,
+        };
+        let Some(record) = record else { return Ok(()) };
+        visit(record);
+        // What follows a game of duck chess is ignored.
+        if game == Game::DuckChess {
+            break;
+        }
+    }
+    Ok(())
+}

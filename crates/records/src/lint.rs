@@ -1,0 +1,372 @@
+//! What is untidy in a PDN file, and where.
+
+use crate::games::Playable;
+use crate::pdn::{Block, Remark, read};
+use crate::play::{self, Fault, Watch, advance, refusal, replay};
+use crate::tidy::ROSTER;
+use crate::{Item, Place, Record, Written};
+use std::fmt;
+use touchmove::checkers::{Move, Position, Side};
+use touchmove::{Lang, Position as _};
+
+/// A kind of untidiness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The file is no UTF-8.
+    Encoding,
+    /// Tags that a game should have.
+    MissingTags,
+    /// A tag that is not written as it should be, or comes twice.
+    Tag,
+    /// A date that is none.
+    Date,
+    /// A position that is not written as it should be.
+    Fen,
+    /// A comment that begins with `;`.
+    LineComment,
+    /// Signs or words that belong to nothing.
+    Stray,
+    /// A move with blanks, zeros or strange signs in it.
+    MoveForm,
+    /// A star as a mark.
+    StarMark,
+    /// A step written with `x`.
+    QuietX,
+    /// A capture written with `-`.
+    CaptureHyphen,
+    /// A capture with only some of its way.
+    PartialCapture,
+    /// A capture that does not say which way it goes.
+    Ambiguous,
+    /// A move number that is wrong.
+    MoveNumber,
+    /// A result that disagrees with the game, or is none.
+    Result,
+    /// A game that does not end, or ends twice.
+    End,
+    /// An illegal move.
+    Illegal,
+    /// An illegal move in a variation.
+    Variation,
+    /// A game that cannot be read.
+    Unreadable,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 19] = [
+        Kind::Encoding,
+        Kind::MissingTags,
+        Kind::Tag,
+        Kind::Date,
+        Kind::Fen,
+        Kind::LineComment,
+        Kind::Stray,
+        Kind::MoveForm,
+        Kind::StarMark,
+        Kind::QuietX,
+        Kind::CaptureHyphen,
+        Kind::PartialCapture,
+        Kind::Ambiguous,
+        Kind::MoveNumber,
+        Kind::Result,
+        Kind::End,
+        Kind::Illegal,
+        Kind::Variation,
+        Kind::Unreadable,
+    ];
+
+    /// Its name, such as `quiet-x`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Encoding => "encoding",
+            Kind::MissingTags => "missing-tags",
+            Kind::Tag => "tag",
+            Kind::Date => "date",
+            Kind::Fen => "fen",
+            Kind::LineComment => "line-comment",
+            Kind::Stray => "stray",
+            Kind::MoveForm => "move-form",
+            Kind::StarMark => "star-mark",
+            Kind::QuietX => "quiet-x",
+            Kind::CaptureHyphen => "capture-hyphen",
+            Kind::PartialCapture => "partial-capture",
+            Kind::Ambiguous => "ambiguous",
+            Kind::MoveNumber => "move-number",
+            Kind::Result => "result",
+            Kind::End => "end",
+            Kind::Illegal => "illegal",
+            Kind::Variation => "variation",
+            Kind::Unreadable => "unreadable",
+        }
+    }
+
+    /// Whether writing the record anew mends it. What is not known for sure is left to people.
+    pub const fn is_mended(self) -> bool {
+        !matches!(
+            self,
+            Kind::Date | Kind::Ambiguous | Kind::Result | Kind::Illegal | Kind::Variation | Kind::Unreadable
+        )
+    }
+}
+
+/// Something untidy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Where.
+    pub place: Place,
+    /// Of which kind.
+    pub kind: Kind,
+    /// What it is.
+    pub words: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { place: Place { line, column }, kind, words } = self;
+        write!(f, "{line}:{column}: {}: {words}", kind.name())
+    }
+}
+
+/// What is untidy about the games of a block, in the order of the file.
+pub fn lint(block: &Block) -> Vec<Finding> {
+    let (mut records, mut findings) = (Vec::new(), Vec::new());
+    read(block, |record| records.push(record), |place, remark| findings.push(of_remark(place, remark)));
+    for record in &records {
+        let mut check = Check { findings: &mut findings, last: None };
+        check.tags(record);
+        // Only a game that starts from another position may start with another number.
+        check.numbers(&record.line, if record.start.is_some() { None } else { Some(0) });
+        check.moves(record);
+    }
+    findings.sort_by_key(|finding| (finding.place, finding.kind));
+    findings
+}
+
+fn of_remark(place: Place, remark: Remark) -> Finding {
+    let (kind, words) = match remark {
+        Remark::Encoding => (Kind::Encoding, "this is no UTF-8; it was read as Latin-1"),
+        Remark::TagForm => {
+            (Kind::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
+        }
+        Remark::TagTwice => (Kind::Tag, "this tag was there already"),
+        Remark::LineComment => (Kind::LineComment, "the standard has comments in braces, none behind `;`"),
+        Remark::Stray => (Kind::Stray, "this belongs to nothing"),
+        Remark::Words => (Kind::Stray, "words that are in no comment"),
+        Remark::MoveForm => {
+            (Kind::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
+        }
+        Remark::StarMark => (Kind::StarMark, "the standard has `$7` where this `*` marks a move"),
+        Remark::NoEnd => (Kind::End, "the game ends here without `*` or a result"),
+        Remark::SecondEnd => (Kind::End, "the game has ended already"),
+    };
+    Finding { place, kind, words: words.to_owned() }
+}
+
+/// The results of English draughts.
+const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
+
+struct Check<'f> {
+    findings: &'f mut Vec<Finding>,
+    /// The position that the moves have led to.
+    last: Option<Position>,
+}
+
+impl Check<'_> {
+    fn find(&mut self, place: Place, kind: Kind, words: impl Into<String>) {
+        self.findings.push(Finding { place, kind, words: words.into() });
+    }
+
+    fn tags(&mut self, record: &Record) {
+        let is_missing = |name: &&str| record.tag(name).is_none();
+        let missing: Vec<&str> = ROSTER.iter().map(|(name, _)| *name).filter(is_missing).collect();
+        if !missing.is_empty() {
+            self.find(record.place, Kind::MissingTags, format!("no {}", missing.join(", ")));
+        }
+        for tag in &record.tags {
+            if tag.name.eq_ignore_ascii_case("Date") && !is_date(&tag.value) {
+                self.find(tag.place, Kind::Date, format!("`{}` is not written YYYY.MM.DD", tag.value));
+            }
+            if tag.name.eq_ignore_ascii_case("FEN") {
+                let tidy = tag.value.parse::<Position>().is_ok() && !tag.value.contains(['.', ' ']);
+                if !tidy && Position::read_position(&tag.value).is_ok() {
+                    self.find(
+                        tag.place,
+                        Kind::Fen,
+                        "a position is written without blanks, small letters and a dot",
+                    );
+                }
+            }
+        }
+        self.result(record);
+    }
+
+    fn result(&mut self, record: &Record) {
+        let tag = record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Result"));
+        let ending = record.result.as_ref();
+        let english = Position::foreign(record).is_none();
+        if let Some(tag) = tag.filter(|tag| english && !RESULTS.contains(&tag.value.as_str())) {
+            self.find(tag.place, Kind::Result, format!("`{}` is no result of English draughts", tag.value));
+        }
+        let Some(ending) = ending.filter(|ending| ending.text != "*") else { return };
+        if english && !RESULTS.contains(&ending.text.as_str()) {
+            self.find(
+                ending.place,
+                Kind::Result,
+                format!("`{}` is no result of English draughts", ending.text),
+            );
+        }
+        if let Some(tag) = tag.filter(|tag| tag.value != ending.text) {
+            let words = format!("the tag says {}, the moves end with {}", tag.value, ending.text);
+            self.find(ending.place, Kind::Result, words);
+        }
+    }
+
+    /// Numbers go up by one with every pair of moves. So many moves were made before; where that is not known, the first number
+    /// says it.
+    fn numbers(&mut self, items: &[Item], mut made: Option<u64>) {
+        for item in items {
+            match item {
+                Item::Move(Written { number, .. }) => {
+                    let said = number.map(|number| 2 * (number.number.max(1) - 1) + u64::from(number.second));
+                    let expected = made.or(said).unwrap_or(0);
+                    if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
+                        let words = format!("{} should be {}", numbered(said), numbered(expected));
+                        self.find(number.place, Kind::MoveNumber, words);
+                    }
+                    made = Some(expected + 1);
+                }
+                Item::Variation(line) => self.numbers(line, made.map(|made| made.saturating_sub(1))),
+                // Moves may have been left out.
+                Item::Setup(_) => made = None,
+                Item::Comment(_) | Item::Nag(_) => {}
+            }
+        }
+    }
+
+    fn moves(&mut self, record: &Record) {
+        let verdict = replay::<Position>(record, Lang::En, self);
+        match verdict.fault {
+            None => self.ending(record),
+            Some(Fault::Illegal(wrong)) => {
+                let kind = if wrong.ways.is_empty() { Kind::Illegal } else { Kind::Ambiguous };
+                self.find(wrong.place, kind, format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused));
+            }
+            Some(Fault::Unreadable(broken)) => {
+                let words = format!("found {}, expected {}", broken.found, broken.expected);
+                self.find(broken.place, Kind::Unreadable, words);
+            }
+            // Other games are not ours to judge.
+            Some(Fault::Foreign(..)) => {}
+        }
+    }
+
+    /// CK7: whoever cannot move has lost, and the result should say so.
+    fn ending(&mut self, record: &Record) {
+        let (Some(winner), Some(result)) = (self.last.and_then(|position| position.outcome()), said(record))
+        else {
+            return;
+        };
+        // In English checkers the first number is Black's, who is our Red.
+        let expected = if winner == Side::Red { "1-0" } else { "0-1" };
+        if RESULTS.contains(&result) && !["*", expected].contains(&result) {
+            let place = record.result.as_ref().map_or(record.place, |result| result.place);
+            let loser = if winner == Side::Red { "White" } else { "Black (Red)" };
+            self.find(
+                place,
+                Kind::Result,
+                format!("{loser} cannot move and has lost, so {result} should be {expected}"),
+            );
+        }
+    }
+
+    /// A variation, from the position before the move that it replaces.
+    fn variation_line(&mut self, items: &[Item], start: &Position) {
+        let (mut position, mut before) = (*start, *start);
+        for item in items {
+            match item {
+                Item::Move(written) => match advance(&mut position, &mut before, written) {
+                    Ok(mv) => self.form(written, &mv, &before),
+                    Err(unplayed) => {
+                        let words = match refusal(&position, written, 1, unplayed, Lang::En) {
+                            Fault::Illegal(wrong) => format!("{}: {}", wrong.text, wrong.refused),
+                            Fault::Unreadable(broken) => format!("found {}", broken.found),
+                            Fault::Foreign(..) => return,
+                        };
+                        return self.find(written.place, Kind::Variation, words);
+                    }
+                },
+                Item::Setup(text) => match play::set_up(&position, text) {
+                    Ok(next) => (position, before) = (next, next),
+                    Err(_) => return,
+                },
+                Item::Variation(line) => self.variation_line(line, &before),
+                Item::Comment(_) | Item::Nag(_) => {}
+            }
+        }
+    }
+
+    /// How a legal move is written.
+    fn form(&mut self, written: &Written, mv: &Move, before: &Position) {
+        let captures = !before.jumpers().is_empty();
+        let (place, text) = (written.place, &written.text);
+        if captures && text.contains('-') {
+            self.find(
+                place,
+                Kind::CaptureHyphen,
+                format!("{text} captures, and is written {}", mv.as_jump()),
+            );
+        } else if !captures && text.contains('x') {
+            self.find(place, Kind::QuietX, format!("{text} captures nothing, and is written {mv}"));
+        }
+        let count = text.split(['-', 'x']).count();
+        if count > 2 && count < mv.squares().len() {
+            self.find(
+                place,
+                Kind::PartialCapture,
+                format!("{text} leaves out some of its way, {}", mv.as_jump()),
+            );
+        }
+    }
+}
+
+impl Watch<Position> for Check<'_> {
+    fn set_up(&mut self, position: &Position) {
+        self.last = Some(*position);
+    }
+
+    fn played(&mut self, written: &Written, mv: &Move, before: &Position, after: &Position) {
+        self.last = Some(*after);
+        self.form(written, mv, before);
+    }
+
+    fn variation(&mut self, line: &[Item], position: &Position) {
+        self.variation_line(line, position);
+    }
+}
+
+/// The number before a move that comes after so many others.
+fn numbered(made: u64) -> String {
+    format!("{}{}", made / 2 + 1, if made % 2 == 1 { "..." } else { "." })
+}
+
+/// The result that a record gives.
+fn said(record: &Record) -> Option<&str> {
+    record
+        .result
+        .as_ref()
+        .map(|result| result.text.as_str())
+        .filter(|result| *result != "*")
+        .or(record.tag("Result"))
+}
+
+/// `YYYY.MM.DD`, with `?` for what nobody knows.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let fits = |part: &str, length: usize| {
+        part.len() == length
+            && (part.bytes().all(|byte| byte.is_ascii_digit()) || part.bytes().all(|byte| byte == b'?'))
+    };
+    text.is_empty()
+        || matches!(parts[..], [year, month, day] if fits(year, 4) && fits(month, 2) && fits(day, 2))
+}

@@ -1,0 +1,122 @@
+//! Lists of moves: `position startpos moves a4a5 i7i6`, `position fen … moves …`, as programs tell each other; or moves alone,
+//! with a position before them perhaps, and a blank line between games.
+
+use crate::games::Playable;
+use crate::source::{Lines, ReadFault};
+use crate::{Broken, Item, Place, Record, Text, Written, play};
+use std::io::Read;
+use touchmove::Game;
+
+/// The word that begins a game.
+pub(crate) const POSITION: &str = "position";
+const START: &str = "startpos";
+const FEN: &str = "fen";
+const MOVES: &str = "moves";
+
+/// Games have no more moves than this.
+const MOST_MOVES: usize = 1_000_000;
+
+pub(crate) fn read<R: Read>(
+    game: Game,
+    mut lines: Lines<R>,
+    mut visit: impl FnMut(Record),
+) -> Result<(), ReadFault> {
+    let mut reader = Reader { game, words: Vec::new() };
+    while let Some((line, text)) = lines.next()? {
+        let begins = text.split_whitespace().next() == Some(POSITION);
+        if begins || text.trim().is_empty() {
+            reader.end(&mut visit);
+        }
+        reader.words.extend(words(line, &text));
+        if reader.words.len() > MOST_MOVES {
+            let place = Place { line, column: 1 };
+            let found = "more than a million words".to_owned();
+            return Err(ReadFault::Broken(Broken { place, found, expected: "a shorter game" }));
+        }
+    }
+    reader.end(&mut visit);
+    Ok(())
+}
+
+/// The words of a line, up to a comment from `#` on, and where they stand.
+fn words(line: u64, text: &str) -> Vec<Text> {
+    let text = text.split('#').next().unwrap_or("");
+    let place = |word: &str| {
+        let before = word.as_ptr() as usize - text.as_ptr() as usize;
+        Place { line, column: 1 + text[..before].chars().count() as u64 }
+    };
+    text.split_whitespace().map(|word| Text { place: place(word), text: word.to_owned() }).collect()
+}
+
+struct Reader {
+    game: Game,
+    words: Vec<Text>,
+}
+
+impl Reader {
+    fn end(&mut self, visit: &mut impl FnMut(Record)) {
+        let words = std::mem::take(&mut self.words);
+        let Some(first) = words.first() else { return };
+        let mut record = Record { place: first.place, ..Record::default() };
+        let split = self.position_end(&words);
+        let (position, moves) = words.split_at(split);
+        let named = |word: &&Text| ![POSITION, START, FEN, MOVES].contains(&word.text.as_str());
+        let texts: Vec<&str> = position.iter().filter(named).map(|word| word.text.as_str()).collect();
+        if let Some(first) = position.iter().find(named) {
+            record.start = Some(Text { place: first.place, text: texts.join(" ") });
+        }
+        let is_number = |word: &Text| word.text.trim_end_matches('.').len() < word.text.len();
+        for Text { place, text } in moves.iter().filter(|word| !is_number(word)) {
+            record.line.push(Item::Move(Written {
+                place: *place,
+                text: text.clone(),
+                number: None,
+                strength: None,
+            }));
+        }
+        visit(record);
+    }
+
+    /// How many words come before the moves.
+    fn position_end(&self, words: &[Text]) -> usize {
+        if let Some(index) = words.iter().position(|word| word.text == MOVES) {
+            return index + 1;
+        }
+        match (words[0].text.as_str(), self.game) {
+            (POSITION, _) => words.len(),
+            (board, Game::DuckChess) if board.contains('/') => {
+                let is_field = |word: &Text| {
+                    matches!(word.text.as_str(), "w" | "b" | "-")
+                        || word.text.bytes().all(|byte| byte.is_ascii_digit())
+                };
+                1 + words[1..].iter().take_while(|word| is_field(word)).count()
+            }
+            (fen, Game::Checkers) if fen.contains(':') => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// A record as one line: `position startpos moves …`. Moves that can be played are written in full; the others as they
+/// stand, or not at all where the game goes on as if they had not been tried.
+///
+/// # Errors
+/// When it has no position to start from.
+pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
+    let start: P = play::start(record)?;
+    let words = play::carry(record, &start, |carried| match carried {
+        play::Carried::Played(mv) => Some(P::listed(&mv)),
+        play::Carried::Refused(written) => (!P::IGNORES_REFUSED).then(|| written.text.clone()),
+    });
+    let mut line = match P::opening() {
+        Some(opening) if opening == start => format!("{POSITION} {START}"),
+        // Programs know no other positions than those of FEN.
+        Some(_) => format!("{POSITION} {FEN} {start}"),
+        None => format!("{POSITION} {start}"),
+    };
+    if !words.is_empty() {
+        line.push_str(&format!(" {MOVES} {}", words.join(" ")));
+    }
+    line.push('\n');
+    Ok(line)
+}

@@ -1,0 +1,326 @@
+//! Tokens made into records, liberally. What is untidy is remarked on; only what cannot be made sense of breaks a game, and
+//! no game but its own.
+
+use super::games::{Block, decode};
+use super::scan::{Scanner, Token};
+use crate::{Broken, Item, Number, Place, Record, Tag, Text, Written};
+
+/// Variations in variations, so deep at most.
+const DEEPEST: usize = 100;
+
+/// What is untidy about the text of a record, whatever its moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// The text is no UTF-8, and was taken for Latin-1.
+    Encoding,
+    /// A tag is not written `[Name "value"]`.
+    TagForm,
+    /// A tag comes twice.
+    TagTwice,
+    /// A comment that begins with `;`, which the standard does not have.
+    LineComment,
+    /// A `}`, a `)` or dots that belong to nothing.
+    Stray,
+    /// A move with blanks in it, leading zeros, or joined by something else than `-` or `x`.
+    MoveForm,
+    /// A `*` as a mark at a move, where the standard has `$7`.
+    StarMark,
+    /// Words among the moves that are in no comment.
+    Words,
+    /// A game that ends without `*` or a result.
+    NoEnd,
+    /// A second result behind a game.
+    SecondEnd,
+}
+
+/// Reads all games of a block.
+pub fn read(block: &Block, mut game: impl FnMut(Record), mut remark: impl FnMut(Place, Remark)) {
+    for (line, bytes) in block.games() {
+        if let Err(error) = std::str::from_utf8(bytes) {
+            let before = &bytes[..error.valid_up_to()];
+            let breaks = before.iter().filter(|byte| **byte == b'\n').count() as u64;
+            let column = decode(before).chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
+            remark(Place { line: line + breaks, column }, Remark::Encoding);
+        }
+        read_text(&decode(bytes), line, &mut game, &mut remark);
+    }
+}
+
+/// Reads all games of a text that begins on this line of its file.
+///
+/// ```
+/// use touchmove_records::pdn::read_text;
+/// let mut games = Vec::new();
+/// read_text("[White \"A\"] 1. 9-14 23x18? *", 1, &mut |game| games.push(game), &mut |_, _| ());
+/// assert_eq!(games[0].tag("White"), Some("A"));
+/// assert_eq!(games[0].moves().map(|mv| mv.text.as_str()).collect::<Vec<_>>(), ["9-14", "23x18"]);
+/// ```
+pub fn read_text(
+    text: &str,
+    line: u64,
+    game: &mut impl FnMut(Record),
+    remark: &mut impl FnMut(Place, Remark),
+) {
+    let mut scanner = Scanner::new(text, line);
+    let mut reader =
+        Reader { game, remark, record: Record::default(), state: State::Empty, outer: vec![], number: None };
+    while let Some((place, token)) = scanner.next() {
+        reader.take(place, token, &scanner);
+    }
+    let end = scanner.place();
+    reader.end_game(end);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// Nothing was read of this record.
+    Empty,
+    /// Tags, and comments perhaps.
+    Tags,
+    /// Moves, or anything that stands among them.
+    Moves,
+    /// Its result was read; only remarks can still belong to it.
+    Ended,
+}
+
+struct Reader<'v, G, M> {
+    game: &'v mut G,
+    remark: &'v mut M,
+    record: Record,
+    state: State,
+    /// The lines that the variation now being read is in, outermost first, and where it begins.
+    outer: Vec<(Place, Vec<Item>)>,
+    /// The number that was read last, for the move behind it.
+    number: Option<Number>,
+}
+
+impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
+    fn take(&mut self, place: Place, token: Token<'_>, scanner: &Scanner<'_>) {
+        match token {
+            Token::Tag { name, value, tidy } => {
+                self.begin_tag(place, name);
+                if !tidy {
+                    (self.remark)(place, Remark::TagForm);
+                }
+                self.tag(Tag { place, name: name.to_owned(), value });
+            }
+            Token::OpenTag => {
+                if self.state != State::Tags {
+                    self.begin(place);
+                }
+                self.broken(place, "a tag that does not end", "`[Name \"value\"]`");
+            }
+            Token::Comment { text, mark } => {
+                if mark == ';' {
+                    (self.remark)(place, Remark::LineComment);
+                }
+                if self.state == State::Empty {
+                    (self.record.place, self.state) = (place, State::Tags);
+                }
+                self.record.line.push(Item::Comment(text.to_owned()));
+            }
+            Token::OpenComment => {
+                self.enter(place);
+                self.broken(place, "a comment that is not closed", "`}` somewhere behind it");
+            }
+            Token::StrayBrace => (self.remark)(place, Remark::Stray),
+            Token::Dots(count) => {
+                // Three dots stand for the first player's move, which is somewhere else, or for one that nobody knows.
+                match &mut self.number {
+                    Some(number) if count == 3 => number.second = true,
+                    _ if count == 3 && self.state == State::Moves => {
+                        self.record.line.push(Item::Comment("...".to_owned()));
+                    }
+                    _ => (self.remark)(place, Remark::Stray),
+                }
+            }
+            Token::Number { number, dots } => self.number(Number { place, number, second: dots > 1 }, dots),
+            Token::Move { text, tidy } => {
+                self.enter(place);
+                if !tidy {
+                    (self.remark)(place, Remark::MoveForm);
+                }
+                let number = self.number.take();
+                self.record.line.push(Item::Move(Written { place, text, number, strength: None }));
+            }
+            Token::Strength(text) => self.strength(place, text),
+            Token::Nag(number) => {
+                if self.state != State::Ended {
+                    self.enter(place);
+                }
+                self.record.line.push(Item::Nag(number));
+            }
+            Token::Setup(text) => {
+                self.enter(place);
+                let text = text.strip_prefix("FEN").unwrap_or(text).trim().trim_matches('"').to_owned();
+                self.record.line.push(Item::Setup(Text { place, text }));
+            }
+            Token::Open => {
+                self.enter(place);
+                if self.outer.len() == DEEPEST {
+                    self.broken(place, "a variation", "variations no deeper than 100 in each other");
+                }
+                // What is deeper is not kept: the game is broken.
+                let line = std::mem::take(&mut self.record.line);
+                self.outer.push((place, line));
+                if self.outer.len() > DEEPEST {
+                    self.outer.pop();
+                }
+            }
+            Token::Close => self.close(place),
+            Token::Star { attached } => self.star(place, attached, scanner),
+            Token::Result(result) => self.result(place, result),
+            // Words are somebody's remark.
+            Token::Junk(text)
+                if text.starts_with(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit()) =>
+            {
+                (self.remark)(place, Remark::Words);
+                if self.state == State::Empty {
+                    (self.record.place, self.state) = (place, State::Tags);
+                }
+                self.record.line.push(Item::Comment(text.to_owned()));
+            }
+            Token::Junk(text) => {
+                self.enter(place);
+                let quoted: String = text.chars().take(24).collect();
+                let more = if text.chars().nth(24).is_some() { "…" } else { "" };
+                let found = format!("`{}{more}`", quoted.escape_debug());
+                self.broken(place, &found, "a tag, a move, a comment or a result");
+            }
+        }
+    }
+
+    fn broken(&mut self, place: Place, found: &str, expected: &'static str) {
+        self.record.break_at(Broken { place, found: found.to_owned(), expected });
+    }
+
+    /// Something that stands among moves.
+    fn enter(&mut self, place: Place) {
+        if self.state == State::Ended {
+            self.begin(place);
+        }
+        if self.state == State::Empty {
+            self.record.place = place;
+        }
+        self.state = State::Moves;
+    }
+
+    /// Another game begins.
+    fn begin(&mut self, place: Place) {
+        self.end_game(place);
+        self.record.place = place;
+    }
+
+    fn begin_tag(&mut self, place: Place, name: &str) {
+        let again = |record: &Record| record.tags.iter().any(|tag| tag.name == name);
+        match self.state {
+            State::Empty => self.record.place = place,
+            // A game without any moves has ended where its first tag comes again.
+            State::Tags if name == "Event" && again(&self.record) => self.begin(place),
+            State::Tags => {}
+            State::Moves | State::Ended => self.begin(place),
+        }
+        self.state = State::Tags;
+    }
+
+    fn tag(&mut self, tag: Tag) {
+        if self.record.tag(&tag.name).is_some() {
+            (self.remark)(tag.place, Remark::TagTwice);
+        } else if tag.name.eq_ignore_ascii_case("FEN") && self.record.start.is_none() {
+            self.record.start = Some(Text { place: tag.place, text: tag.value.clone() });
+        }
+        self.record.tags.push(tag);
+    }
+
+    fn number(&mut self, number: Number, dots: usize) {
+        self.enter(number.place);
+        if !matches!(dots, 0 | 1 | 3) {
+            (self.remark)(number.place, Remark::Stray);
+        }
+        self.drop_number();
+        self.number = Some(number);
+    }
+
+    /// A number without a move.
+    fn drop_number(&mut self) {
+        if let Some(number) = self.number.take() {
+            (self.remark)(number.place, Remark::Stray);
+        }
+    }
+
+    fn strength(&mut self, place: Place, text: &str) {
+        match self.record.line.last_mut() {
+            Some(Item::Move(Written { strength, .. })) if strength.is_none() => {
+                *strength = Some(text.to_owned())
+            }
+            _ => (self.remark)(place, Remark::Stray),
+        }
+    }
+
+    fn close(&mut self, place: Place) {
+        match self.outer.pop() {
+            Some((_, line)) => {
+                let variation = std::mem::replace(&mut self.record.line, line);
+                self.record.line.push(Item::Variation(variation));
+            }
+            None => (self.remark)(place, Remark::Stray),
+        }
+    }
+
+    /// A star is a mark where it stands at a move and another follows, where the numbers of the moves go on behind it, and in
+    /// a variation; otherwise it ends the game.
+    fn star(&mut self, place: Place, attached: bool, scanner: &Scanner<'_>) {
+        const ONLY_MOVE: u32 = 7;
+        let at_move = matches!(self.record.line.last(), Some(Item::Move(_)));
+        let goes_on = scanner.peek_number().is_some_and(|number| number > 1);
+        if at_move && (goes_on || attached && scanner.peek_move() || !self.outer.is_empty()) {
+            (self.remark)(place, Remark::StarMark);
+            self.record.line.push(Item::Nag(ONLY_MOVE));
+        } else {
+            self.result(place, "*");
+        }
+    }
+
+    fn result(&mut self, place: Place, result: &str) {
+        match self.state {
+            State::Ended => return (self.remark)(place, Remark::SecondEnd),
+            // A result in a variation says how that would have ended.
+            _ if !self.outer.is_empty() => return self.record.line.push(Item::Comment(result.to_owned())),
+            State::Empty => self.record.place = place,
+            State::Tags | State::Moves => {}
+        }
+        self.drop_number();
+        self.record.result = Some(Text { place, text: result.to_owned() });
+        self.state = State::Ended;
+    }
+
+    /// Gives out the record that was being read.
+    fn end_game(&mut self, place: Place) {
+        self.drop_number();
+        if let Some((open, _)) = self.outer.first() {
+            let open = *open;
+            self.broken(open, "a variation that is not closed", "`)` somewhere behind it");
+        }
+        for (_, line) in self.outer.drain(..).rev() {
+            let variation = std::mem::replace(&mut self.record.line, line);
+            self.record.line.push(Item::Variation(variation));
+        }
+        let (state, record) = (self.state, std::mem::take(&mut self.record));
+        self.state = State::Empty;
+        if state == State::Empty {
+            return;
+        }
+        if state != State::Ended {
+            // A remark on a line by itself is no game.
+            if record.tags.is_empty()
+                && record.broken.is_none()
+                && record.moves().next().is_none()
+                && state == State::Tags
+            {
+                return;
+            }
+            (self.remark)(place, Remark::NoEnd);
+        }
+        (self.game)(record);
+    }
+}

@@ -1,0 +1,415 @@
+//! What PDN is made of, read liberally: old archives are untidy. Whatever cannot be made sense of is [`Token::Junk`].
+
+use crate::Place;
+
+/// A piece of PDN.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Token<'t> {
+    /// `[Name "value"]`.
+    Tag { name: &'t str, value: String, tidy: bool },
+    /// A tag that does not end.
+    OpenTag,
+    /// `12.`, `12...`, `12`.
+    Number { number: u64, dots: usize },
+    /// `9-14`, `15x22x29`, `a3-b4`.
+    Move { text: String, tidy: bool },
+    /// `!`, `(?!)`.
+    Strength(&'t str),
+    /// `$7`.
+    Nag(u32),
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// `*`, and whether a move stands right before it.
+    Star { attached: bool },
+    /// `1-0` and its like.
+    Result(&'static str),
+    /// `/FEN "…"/`, without the slashes.
+    Setup(&'t str),
+    /// `{…}`, or a line from `;` or `%` on.
+    Comment { text: &'t str, mark: char },
+    /// `{` that is not closed.
+    OpenComment,
+    /// `...`, an unknown move.
+    Dots(usize),
+    /// `}` without its `{`.
+    StrayBrace,
+    /// Anything else.
+    Junk(&'t str),
+}
+
+/// Reads tokens from a text and knows where it is.
+pub(crate) struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+    line: u64,
+    line_start: usize,
+}
+
+/// The results that look like moves.
+const RESULTS: [&str; 6] = ["1-0", "0-1", "2-0", "0-2", "1-1", "0-0"];
+const DRAW: &str = "1/2-1/2";
+
+fn is_blank(byte: u8) -> bool {
+    // Old files end with a Control-Z.
+    byte.is_ascii_whitespace() || matches!(byte, 0x0b | 0x1a | 0)
+}
+
+/// What joins the squares of a move: the standard's `-`, `x` and `:`, and what word processors make of them.
+fn joint(c: char) -> Option<char> {
+    match c {
+        '-' | '–' | '—' | '‐' | '‑' | '−' | '~' => Some('-'),
+        'x' | 'X' | ':' | '×' | '*' => Some('x'),
+        _ => None,
+    }
+}
+
+impl<'t> Scanner<'t> {
+    /// Starts at the beginning of a text that begins on this line of its file.
+    pub(crate) fn new(text: &'t str, line: u64) -> Self {
+        Scanner { text, at: 0, line, line_start: 0 }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Steps over so many bytes and knows their lines.
+    fn advance(&mut self, bytes: usize) -> &'t str {
+        let passed = &self.text[self.at..self.at + bytes];
+        if let Some(last) = passed.rfind('\n') {
+            self.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
+            self.line_start = self.at + last + 1;
+        }
+        self.at += bytes;
+        passed
+    }
+
+    /// Where it is.
+    pub(crate) fn place(&self) -> Place {
+        let lead = &self.text.as_bytes()[self.line_start..self.at];
+        let column = 1 + lead.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64;
+        Place { line: self.line, column }
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            let blanks = self.rest().bytes().take_while(|byte| is_blank(*byte)).count();
+            self.advance(blanks);
+            match self.rest().chars().next() {
+                Some(wide @ ('\u{feff}' | '\u{a0}')) => self.advance(wide.len_utf8()),
+                _ => return,
+            };
+        }
+    }
+
+    /// The next token and where it begins.
+    pub(crate) fn next(&mut self) -> Option<(Place, Token<'t>)> {
+        let before = self.at;
+        self.skip_blanks();
+        let attached = self.at == before && before > 0;
+        let place = self.place();
+        let token = match self.byte()? {
+            b'[' => self.tag(),
+            b'{' => self.comment(),
+            b'}' => self.simple(Token::StrayBrace),
+            mark @ (b';' | b'%') => {
+                let length = self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
+                let text = self.advance(length)[1..].trim();
+                Token::Comment { text, mark: mark.into() }
+            }
+            b'(' => self.parenthesis(),
+            b')' => self.simple(Token::Close),
+            b'*' => self.simple(Token::Star { attached }),
+            b'$' => self.nag(),
+            b'!' | b'?' => Token::Strength(self.run(|byte| matches!(byte, b'!' | b'?'))),
+            b'.' => Token::Dots(self.run(|byte| byte == b'.').len()),
+            b'/' => self.setup(),
+            b'0'..=b'9' => self.number(),
+            b'a'..=b'h' => self.lettered(),
+            _ if self.rest().starts_with("½-½") => {
+                self.advance("½-½".len());
+                Token::Result(DRAW)
+            }
+            _ => self.junk(),
+        };
+        Some((place, token))
+    }
+
+    /// The move number that comes next, if one does.
+    pub(crate) fn peek_number(&self) -> Option<u64> {
+        match self.ahead().next() {
+            Some((_, Token::Number { number, .. })) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether a move comes next.
+    pub(crate) fn peek_move(&self) -> bool {
+        matches!(self.ahead().next(), Some((_, Token::Move { .. })))
+    }
+
+    /// Another scanner at the same place.
+    fn ahead(&self) -> Scanner<'t> {
+        Scanner { ..*self }
+    }
+
+    fn simple(&mut self, token: Token<'t>) -> Token<'t> {
+        self.advance(1);
+        token
+    }
+
+    fn run(&mut self, belongs: impl Fn(u8) -> bool) -> &'t str {
+        let length = self.rest().bytes().take_while(|byte| belongs(*byte)).count();
+        self.advance(length)
+    }
+
+    fn junk(&mut self) -> Token<'t> {
+        let ends = |c: char| c.is_whitespace() || "[]{}();%".contains(c);
+        let first = self.rest().chars().next().map_or(0, char::len_utf8);
+        let length = self.rest()[first..].find(ends).map_or(self.rest().len(), |end| first + end);
+        Token::Junk(self.advance(length))
+    }
+
+    fn comment(&mut self) -> Token<'t> {
+        match self.rest().find('}') {
+            Some(end) => {
+                let text = self.advance(end + 1);
+                Token::Comment { text: text[1..end].trim(), mark: '{' }
+            }
+            None => {
+                self.advance(self.rest().len());
+                Token::OpenComment
+            }
+        }
+    }
+
+    /// `(!)` is a strength, any other `(` begins a variation.
+    fn parenthesis(&mut self) -> Token<'t> {
+        let marks = self.rest()[1..].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+        if marks > 0 && self.rest().as_bytes().get(1 + marks) == Some(&b')') {
+            return Token::Strength(&self.advance(marks + 2)[1..=marks]);
+        }
+        self.simple(Token::Open)
+    }
+
+    fn nag(&mut self) -> Token<'t> {
+        let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
+        match self.rest()[1..=digits].parse() {
+            Ok(number) => {
+                self.advance(1 + digits);
+                Token::Nag(number)
+            }
+            Err(_) => self.junk(),
+        }
+    }
+
+    fn setup(&mut self) -> Token<'t> {
+        match self.rest()[1..].find('/') {
+            Some(length) => Token::Setup(self.advance(length + 2)[1..=length].trim()),
+            None => self.junk(),
+        }
+    }
+
+    /// A tag, its value between quotes; liberally also without them, or with quotes inside that nothing escapes.
+    fn tag(&mut self) -> Token<'t> {
+        let rest = &self.rest()[1..];
+        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let lead = line.len() - line.trim_start().len();
+        let name_end = line[lead..]
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .map_or(line.len(), |end| lead + end);
+        let name = &line[lead..name_end];
+        let value = line[name_end..].trim_start();
+        if name.is_empty() {
+            return self.open_tag();
+        }
+        let upper = name.starts_with(|c: char| c.is_ascii_uppercase());
+        let Some(quoted) = value.strip_prefix('"') else {
+            // No quotes: everything up to the bracket.
+            let Some(end) = value.rfind(']') else { return self.open_tag() };
+            let length = line.len() - value.len() + end;
+            let value = value[..end].trim().trim_matches('\'').to_owned();
+            self.advance(length + 2);
+            return Token::Tag { name, value, tidy: false };
+        };
+        // The string may go on over the end of the line.
+        let start = self.at + 1 + (line.len() - quoted.len());
+        let Some((length, tidy)) = string_end(&self.text[start..]) else { return self.open_tag() };
+        let value = unescaped(&self.text[start..start + length]);
+        let behind = &self.text[start + length + 1..];
+        let blanks = behind.len() - behind.trim_start().len();
+        let closed = behind[blanks..].starts_with(']');
+        self.advance(start + length + 1 + if closed { blanks + 1 } else { 0 } - self.at);
+        Token::Tag { name, value, tidy: tidy && upper && closed }
+    }
+
+    /// Steps over the line of a tag that makes no sense.
+    fn open_tag(&mut self) -> Token<'t> {
+        let length = self.rest().find('\n').unwrap_or(self.rest().len());
+        self.advance(length);
+        Token::OpenTag
+    }
+
+    /// Squares from here on: their numbers and what joins them, and how long that is.
+    fn path(&self, square: impl Fn(&str) -> Option<usize>) -> Option<Path> {
+        let rest = self.rest();
+        let first = square(rest)?;
+        let mut path = Path { text: rest[..first].to_owned(), length: first, legs: 0, tidy: true };
+        loop {
+            let behind = &rest[path.length..];
+            let trimmed = behind.trim_start();
+            let Some(sign) = trimmed.chars().next().and_then(|c| joint(c).map(|sign| (c, sign))) else {
+                return Some(path);
+            };
+            // A `*` joins squares only where nothing else is between them.
+            let next = trimmed[sign.0.len_utf8()..].trim_start();
+            let used = rest.len() - next.len();
+            let blanks = trimmed.len() < behind.len() || rest[..used].ends_with(char::is_whitespace);
+            let Some(length) = square(next).filter(|_| !(blanks && matches!(sign.0, '*' | '~'))) else {
+                return Some(path);
+            };
+            path.text.push(sign.1);
+            path.text.push_str(&next[..length]);
+            path.length = used + length;
+            path.legs += 1;
+            path.tidy &= !blanks && matches!(sign.0, '-' | 'x');
+        }
+    }
+
+    /// Something that begins with a digit.
+    fn number(&mut self) -> Token<'t> {
+        let rest = self.rest();
+        if rest.starts_with(DRAW) {
+            self.advance(DRAW.len());
+            return Token::Result(DRAW);
+        }
+        let digits = |text: &str| match text.bytes().take_while(u8::is_ascii_digit).count() {
+            0 => None,
+            count => Some(count),
+        };
+        let count = digits(rest).unwrap_or(0);
+        if rest.as_bytes().get(count) == Some(&b'.') {
+            let number = rest[..count].parse().unwrap_or(u64::MAX);
+            self.advance(count);
+            return Token::Number { number, dots: self.run(|byte| byte == b'.').len() };
+        }
+        match self.path(digits) {
+            Some(path) if path.legs > 0 => {
+                self.advance(path.length);
+                let length = path.text.len();
+                let text = without_leading_zeros(path.text);
+                match RESULTS.iter().find(|name| **name == text) {
+                    Some(name) => Token::Result(name),
+                    None => Token::Move { tidy: path.tidy && text.len() == length, text },
+                }
+            }
+            // `1115` is 11-15 without its hyphen.
+            _ if count == 4 => {
+                let text = self.advance(4);
+                let text = without_leading_zeros(format!("{}-{}", &text[..2], &text[2..]));
+                Token::Move { text, tidy: false }
+            }
+            _ if rest.starts_with("1/2") => {
+                self.advance(3);
+                Token::Result(DRAW)
+            }
+            _ => {
+                let number = self.advance(count).parse().unwrap_or(u64::MAX);
+                Token::Number { number, dots: 0 }
+            }
+        }
+    }
+
+    /// A move by letters and digits: `a3-b4`, `a3b4`.
+    fn lettered(&mut self) -> Token<'t> {
+        let square = |text: &str| match text.as_bytes() {
+            [b'a'..=b'h', b'1'..=b'8', ..] => Some(2),
+            _ => None,
+        };
+        let rest = self.rest();
+        match self.path(square) {
+            Some(path) if path.legs > 0 => {
+                self.advance(path.length);
+                Token::Move { text: path.text, tidy: path.tidy }
+            }
+            Some(_) if square(&rest[2..]).is_some() => {
+                let text = self.advance(4);
+                Token::Move { text: format!("{}-{}", &text[..2], &text[2..]), tidy: true }
+            }
+            _ => self.junk(),
+        }
+    }
+}
+
+/// Squares, joined.
+struct Path {
+    text: String,
+    length: usize,
+    legs: usize,
+    /// Whether it is joined as the standard writes it.
+    tidy: bool,
+}
+
+/// `01-05` as `1-5`.
+fn without_leading_zeros(text: String) -> String {
+    let is_zero = |part: &&str| part.len() > 1 && part.starts_with('0');
+    if !text.split(['-', 'x']).any(|part| is_zero(&part)) {
+        return text;
+    }
+    let tidied = |part: &str| {
+        let digits = part.trim_end_matches(['-', 'x']);
+        let zeros = digits.len() - digits.trim_start_matches('0').len();
+        part[zeros.min(digits.len() - 1)..].to_owned()
+    };
+    text.split_inclusive(['-', 'x']).map(tidied).collect()
+}
+
+/// Where the value of a tag ends, at a quote with a bracket behind it; and whether that was the first quote.
+fn string_end(text: &str) -> Option<(usize, bool)> {
+    let (mut escaped, mut first) = (false, None);
+    for (index, c) in text.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' if text[index + 1..].trim_start().starts_with(']') => return Some((index, first.is_none())),
+            '"' => drop(first.get_or_insert(index)),
+            '\n' if first.is_some() => break,
+            // A string that is not closed ends where its line does, or where something else begins.
+            '\n' if text[..index].trim_end().ends_with("\"]") => {
+                return text[..index].rfind("\"]").map(|end| (end, false));
+            }
+            '\n' if text[index + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '[']) => {
+                return None;
+            }
+            _ => {}
+        }
+    }
+    first.map(|index| (index, false))
+}
+
+/// The value of a string: `\"` is a quote in it, `\\` a backslash.
+fn unescaped(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    let mut escaped = false;
+    for c in text.chars() {
+        if c == '\\' && !escaped {
+            escaped = true;
+            continue;
+        }
+        if escaped && !matches!(c, '"' | '\\') {
+            value.push('\\');
+        }
+        value.push(c);
+        escaped = false;
+    }
+    if escaped {
+        value.push('\\');
+    }
+    value
+}

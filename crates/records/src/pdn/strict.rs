@@ -1,0 +1,276 @@
+//! The standard's own reading grammar, and nothing else: `PdnFile` of PDN 3.0 (github wiegerw/pdn, `grammars/`).
+//!
+//! ```text
+//! PdnFile    : Game (Separator Game)* Separator?       Separator : `*` | a result
+//! Game       : Tag+ Body? | Body                       Tag       : `[` Identifier String `]`
+//! Body       : (GameMove | Variation | Comment | Setup | Nag)+
+//! GameMove   : MoveNumber? Move Strength?              Variation : `(` Body `)`
+//! Move       : Square `-` Square | Square (`x` Square)+ | `a3b4` | `...`
+//! ```
+//!
+//! Blanks and `%` to the end of the line may stand between all of these, within moves too.
+
+use crate::{Broken, Place};
+
+/// Where the standard's reading grammar refuses a text first, if it does.
+///
+/// ```
+/// use touchmove_records::pdn::refusal;
+/// assert_eq!(refusal("[White \"A\"] 1. 9-14 23-18! 1-0"), None);
+/// let refused = refusal("1. 9-14\n2. 1-0").unwrap();
+/// assert_eq!((refused.place.line, refused.place.column), (2, 4));
+/// assert_eq!(refused.to_string(), "2:4: found `1-0`, expected a move");
+/// ```
+pub fn refusal(text: &str) -> Option<Broken> {
+    let mut parser = Parser { text, at: 0, end: 0 };
+    parser.file().err()
+}
+
+/// The results; none of them is the beginning of another.
+const RESULTS: [&str; 7] = ["1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"];
+
+struct Parser<'t> {
+    text: &'t str,
+    /// How far it was read.
+    at: usize,
+    /// Where the last token ended.
+    end: usize,
+}
+
+type Parsed<T = ()> = Result<T, Broken>;
+
+const IN_A_GAME: &str = "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`";
+
+impl<'t> Parser<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Steps over a token, and over blanks and line comments behind it.
+    fn step(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.end = self.at;
+        self.skip_blanks();
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            match self.peek() {
+                Some(b' ' | b'\t' | b'\n' | b'\r') => self.at += 1,
+                Some(b'%') => {
+                    let rest = self.rest();
+                    self.at += rest.find(['\n', '\r']).unwrap_or(rest.len());
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn refuse<T>(&self, expected: &'static str) -> Parsed<T> {
+        let rest = self.rest();
+        let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(25).collect();
+        let found = match word.chars().count() {
+            0 => "the end of the file".to_owned(),
+            25 => format!("`{}…`", word.chars().take(24).collect::<String>().escape_debug()),
+            _ => format!("`{}`", word.escape_debug()),
+        };
+        // That something is missing at the end is shown behind the last thing that is there.
+        let at = if rest.is_empty() { self.end } else { self.at };
+        Err(Broken { place: place(self.text, at), found, expected })
+    }
+
+    fn file(&mut self) -> Parsed {
+        self.skip_blanks();
+        loop {
+            self.game()?;
+            if self.rest().is_empty() {
+                return Ok(());
+            }
+            let Some(length) = self.separator() else { return self.refuse(IN_A_GAME) };
+            self.step(length);
+            if self.rest().is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// How long the result or the star is that comes next.
+    fn separator(&self) -> Option<usize> {
+        if self.peek() == Some(b'*') {
+            return Some(1);
+        }
+        let result = RESULTS.into_iter().find(|result| self.rest().starts_with(result))?;
+        // `1-10` is a move, and so is `1-05`.
+        let next = self.rest().as_bytes().get(result.len());
+        let is_move = match result {
+            "1-1" => next.is_some_and(u8::is_ascii_digit),
+            "1-0" | "2-0" => next.is_some_and(|byte| matches!(byte, b'1'..=b'9')),
+            _ => false,
+        };
+        (!is_move).then_some(result.len())
+    }
+
+    fn game(&mut self) -> Parsed {
+        let mut is_empty = true;
+        while self.peek() == Some(b'[') {
+            self.tag()?;
+            is_empty = false;
+        }
+        // How deep in variations, and whether anything was read of the innermost.
+        let mut depth = 0u64;
+        loop {
+            match self.peek() {
+                Some(b'{') => self.enclosed(b'}', "`}` behind a comment")?,
+                Some(b'/') => self.enclosed(b'/', "`/` behind a set-up")?,
+                Some(b'$') => self.nag()?,
+                Some(b'(') if self.strength().is_none() => {
+                    self.step(1);
+                    (depth, is_empty) = (depth + 1, true);
+                    continue;
+                }
+                Some(b')') if depth > 0 && !is_empty => {
+                    self.step(1);
+                    depth -= 1;
+                }
+                Some(b'.' | b'0'..=b'9' | b'a'..=b'h') if self.separator().is_none() => self.game_move()?,
+                _ if depth > 0 => {
+                    return self.refuse("a move, a comment, a variation, a set-up, `$` and a number, or `)`");
+                }
+                _ if is_empty => return self.refuse("a game: a tag, a move or a comment"),
+                _ => return Ok(()),
+            }
+            is_empty = false;
+        }
+    }
+
+    fn tag(&mut self) -> Parsed {
+        self.step(1);
+        if !self.peek().is_some_and(|byte| byte.is_ascii_uppercase()) {
+            return self.refuse("the name of a tag, which begins with a capital letter");
+        }
+        let name =
+            self.rest().bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        self.step(name);
+        if self.peek() != Some(b'"') {
+            return self.refuse("the value of the tag in double quotes");
+        }
+        let mut escaped = false;
+        let end = self.rest().bytes().skip(1).position(|byte| {
+            let ends = byte == b'"' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        let Some(end) = end else { return self.refuse("a string that ends") };
+        self.step(end + 2);
+        if self.peek() != Some(b']') {
+            return self.refuse("`]` behind the value of a tag");
+        }
+        self.step(1);
+        Ok(())
+    }
+
+    /// What goes from one byte to another.
+    fn enclosed(&mut self, last: u8, expected: &'static str) -> Parsed {
+        match self.rest().bytes().skip(1).position(|byte| byte == last) {
+            Some(length) => {
+                self.step(length + 2);
+                Ok(())
+            }
+            None => self.refuse(expected),
+        }
+    }
+
+    fn nag(&mut self) -> Parsed {
+        let digits = self.rest().bytes().skip(1).take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return self.refuse("a number behind `$`");
+        }
+        self.step(1 + digits);
+        Ok(())
+    }
+
+    /// How long the strength of a move is that comes next.
+    fn strength(&self) -> Option<usize> {
+        let bytes = self.rest().as_bytes();
+        let marks = |bytes: &[u8]| bytes.iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+        match bytes.first()? {
+            b'!' | b'?' => Some(marks(bytes)),
+            b'(' => {
+                let count = marks(&bytes[1..]);
+                (count > 0 && bytes.get(1 + count) == Some(&b')')).then_some(count + 2)
+            }
+            _ => None,
+        }
+    }
+
+    fn game_move(&mut self) -> Parsed {
+        let bytes = self.rest().as_bytes();
+        let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits > 0 && bytes.get(digits) == Some(&b'.') {
+            let dots = if bytes[digits..].starts_with(b"...") { 3 } else { 1 };
+            self.step(digits + dots);
+        }
+        self.only_move()?;
+        if let Some(length) = self.strength() {
+            self.step(length);
+        }
+        Ok(())
+    }
+
+    fn only_move(&mut self) -> Parsed {
+        if self.rest().starts_with("...") {
+            self.step(3);
+            return Ok(());
+        }
+        if self.separator().is_some() {
+            return self.refuse("a move");
+        }
+        let bytes = self.rest().as_bytes();
+        if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = bytes {
+            self.step(4);
+            return Ok(());
+        }
+        self.square("a move")?;
+        match self.peek() {
+            Some(b'-') => {
+                self.step(1);
+                self.square("a square")
+            }
+            Some(b'x' | b':') => {
+                while let Some(b'x' | b':') = self.peek() {
+                    self.step(1);
+                    self.square("a square")?;
+                }
+                Ok(())
+            }
+            _ => self.refuse("`-`, `x` or `:` and a square"),
+        }
+    }
+
+    fn square(&mut self, expected: &'static str) -> Parsed {
+        let length = match self.rest().as_bytes() {
+            [b'a'..=b'h', b'1'..=b'8', ..] | [b'1'..=b'9', b'0'..=b'9', ..] | [b'0', b'1'..=b'9', ..] => 2,
+            [b'1'..=b'9', ..] => 1,
+            _ => return self.refuse(expected),
+        };
+        // A number and a dot are the number of a move.
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 && self.rest().as_bytes().get(digits) == Some(&b'.') {
+            return self.refuse(expected);
+        }
+        self.step(length);
+        Ok(())
+    }
+}
+
+/// The line and the column of a byte.
+fn place(text: &str, at: usize) -> Place {
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count() as u64;
+    Place { line, column: 1 + before[line_start..].chars().count() as u64 }
+}

@@ -1,0 +1,130 @@
+//! Records written as PDN 3.0, by the standard's writing grammar and its restrictions.
+
+use crate::{Item, Record, Tag};
+
+/// Lines are no longer than this, unless a word is.
+const WIDTH: usize = 79;
+
+/// A record as PDN. Moves are numbered anew; what their texts are is not looked at.
+///
+/// ```
+/// use touchmove_records::pdn::{read_text, write};
+/// let mut written = String::new();
+/// read_text("[White \"A\"] 3. 9-14 { ok } 23-18! 1-0", 1, &mut |record| written = write(&record), &mut |_, _| ());
+/// assert_eq!(written, "[White \"A\"]\n[Result \"1-0\"]\n\n1. 9-14 { ok } 23-18! *\n");
+/// ```
+pub fn write(record: &Record) -> String {
+    let mut text = String::new();
+    for Tag { name, value, .. } in &record.tags {
+        text.push_str(&tag(name, value));
+    }
+    let mut words = Words::default();
+    if let Some(result) = record.result.as_ref().filter(|result| result.text != "*") {
+        match record.tag("Result") {
+            None => text.push_str(&tag("Result", &result.text)),
+            // The standard has no room for two results.
+            Some(other) if other != result.text => words.late = Some(result.text.clone()),
+            Some(_) => {}
+        }
+    }
+    if let Some(start) = record.start.as_ref().filter(|_| record.tag("FEN").is_none()) {
+        text.push_str(&tag("FEN", &start.text));
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let first = record.moves().next().and_then(|written| written.number);
+    let from = match first {
+        // Only a game that starts somewhere else may start with another number.
+        Some(number) if record.start.is_some() => 2 * number.number.max(1) - 2,
+        _ => 0,
+    };
+    words.line(&record.line, from + u64::from(first.is_some_and(|number| number.second)));
+    if let Some(result) = words.late.take() {
+        words.words.push(comment(&format!("the moves end with {result}")));
+    }
+    words.words.push("*".to_owned());
+    wrap(&words.words, &mut text);
+    text
+}
+
+fn tag(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    let mut name = name.to_owned();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+        name.insert(0, 'X');
+    }
+    format!("[{name} \"{value}\"]\n")
+}
+
+fn comment(text: &str) -> String {
+    format!("{{ {} }}", text.replace('}', ")"))
+}
+
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// A result that has to be told in a comment.
+    late: Option<String>,
+}
+
+impl Words {
+    /// The moves of a line, of which so many were made before; a variation takes the place of the last one.
+    fn line(&mut self, items: &[Item], mut made: u64) {
+        let mut numbered = false;
+        for item in items {
+            match item {
+                Item::Move(written) => {
+                    let number = made / 2 + 1;
+                    if made % 2 == 0 {
+                        self.words.push(format!("{number}."));
+                    } else if !numbered {
+                        self.words.push(format!("{number}..."));
+                    }
+                    let strength = written.strength.as_deref().unwrap_or("");
+                    self.words.push(format!("{}{strength}", written.text));
+                    (made, numbered) = (made + 1, true);
+                }
+                Item::Comment(text) => self.words.push(comment(text)),
+                Item::Nag(number) => self.words.push(format!("${number}")),
+                Item::Setup(text) => {
+                    self.words.push(format!("/FEN \"{}\"/", text.text.replace(['/', '"'], "")));
+                    numbered = false;
+                }
+                Item::Variation(line) => {
+                    // A variation in which nothing is said is none.
+                    if !line.is_empty() {
+                        self.words.push("(".to_owned());
+                        self.line(line, made.saturating_sub(1));
+                        self.words.push(")".to_owned());
+                        numbered = false;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn wrap(words: &[String], text: &mut String) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => column + length,
+        };
+    }
+    text.push('\n');
+}

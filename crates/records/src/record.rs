@@ -1,0 +1,135 @@
+//! A game as it was written down, whatever the format: nothing has been played yet.
+
+/// A place in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column, in characters from 1.
+    pub column: u64,
+}
+
+/// What is wrong with a text at some place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Where.
+    pub place: Place,
+    /// What was found there.
+    pub found: String,
+    /// What was expected instead.
+    pub expected: &'static str,
+}
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Broken { place: Place { line, column }, found, expected } = self;
+        write!(f, "{line}:{column}: found {found}, expected {expected}")
+    }
+}
+
+/// A piece of text and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// Where.
+    pub place: Place,
+    /// What it says.
+    pub text: String,
+}
+
+/// What is known of a game beside its moves: `[White "M. Tinsley"]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// Where it stands.
+    pub place: Place,
+    /// Its name.
+    pub name: String,
+    /// Its value, without quotes.
+    pub value: String,
+}
+
+/// The number in front of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// Where it stands.
+    pub place: Place,
+    /// The number.
+    pub number: u64,
+    /// Whether dots say that the second player's move follows: `12...`.
+    pub second: bool,
+}
+
+/// A move as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Where.
+    pub place: Place,
+    /// The move, tidily: `9-14`, `15x22x29`.
+    pub text: String,
+    /// The number in front of it.
+    pub number: Option<Number>,
+    /// What the annotator thinks of it: `!`, `?!`.
+    pub strength: Option<String>,
+}
+
+/// What the moves of a record are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A move.
+    Move(Written),
+    /// A remark.
+    Comment(String),
+    /// A numeric annotation: `$7`.
+    Nag(u32),
+    /// From here on another position: `/FEN "…"/`.
+    Setup(Text),
+    /// Another way to play on, in the place of the move before it.
+    Variation(Vec<Item>),
+}
+
+/// A game as it was written down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Where it begins.
+    pub place: Place,
+    /// What is known of it.
+    pub tags: Vec<Tag>,
+    /// The position that it starts from, as text; without one, the opening.
+    pub start: Option<Text>,
+    /// Its moves, and what is said about them.
+    pub line: Vec<Item>,
+    /// How it ended, as it stands behind the moves: `1-0`, `*`.
+    pub result: Option<Text>,
+    /// Why it could not be read to its end.
+    pub broken: Option<Broken>,
+}
+
+impl Record {
+    /// The value of a tag; names are compared whatever their case.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.as_str())
+    }
+
+    /// The moves of the main line.
+    pub fn moves(&self) -> impl Iterator<Item = &Written> {
+        self.line.iter().filter_map(|item| match item {
+            Item::Move(written) => Some(written),
+            _ => None,
+        })
+    }
+
+    /// What the game can be called: its event and players, as far as they are known.
+    pub fn title(&self) -> String {
+        let known = |name| self.tag(name).filter(|value| !matches!(*value, "" | "?" | "-"));
+        let players = match (known("Black"), known("White")) {
+            (Some(black), Some(white)) => Some(format!("{black} – {white}")),
+            (Some(one), None) | (None, Some(one)) => Some(one.to_owned()),
+            (None, None) => None,
+        };
+        [known("Event").map(ToOwned::to_owned), players].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// Takes the first thing that is wrong.
+    pub(crate) fn break_at(&mut self, broken: Broken) {
+        self.broken.get_or_insert(broken);
+    }
+}

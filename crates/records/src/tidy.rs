@@ -1,0 +1,117 @@
+//! Records of checkers made tidy: each move as the standard writes it.
+
+use crate::games::{Playable, in_pdn};
+use crate::pdn::{self, Block};
+use crate::play::{self, advance};
+use crate::{Item, Record, Tag, Text, Written};
+use touchmove::checkers::{Move, Position};
+
+/// All games of a block, written tidily. A game that cannot be read, or is of another kind of draughts, is left as it is.
+pub fn tidied(block: &Block) -> String {
+    let mut tidy = String::new();
+    for (_, bytes) in block.games() {
+        let (text, mut records) = (pdn::decode(bytes), Vec::new());
+        pdn::read_text(&text, 1, &mut |record| records.push(record), &mut |_, _| ());
+        let is_left = |record: &Record| record.broken.is_some() || Position::foreign(record).is_some();
+        if records.iter().any(is_left) {
+            tidy.push_str(&text);
+            continue;
+        }
+        for record in &mut records {
+            tidy_moves(record, Captures::AsWritten);
+            tidy_tags(record);
+            tidy.push_str(&pdn::write(record));
+            tidy.push('\n');
+        }
+    }
+    tidy
+}
+
+/// How much of a capture is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captures {
+    /// As much as there is, where that says which way it goes.
+    AsWritten,
+    /// No more than it takes to say which way it goes.
+    Short,
+}
+
+/// Writes all moves that can be played as the standard has them: steps with `-`, captures with `x`. The others are left as
+/// they are.
+pub fn tidy_moves(record: &mut Record, captures: Captures) {
+    if record.broken.is_some() || Position::foreign(record).is_some() {
+        return;
+    }
+    let Ok(start) = play::start::<Position>(record) else { return };
+    tidy_line(&mut record.line, start, captures);
+}
+
+fn tidy_line(items: &mut [Item], start: Position, captures: Captures) {
+    let (mut position, mut before) = (start, start);
+    for item in items {
+        match item {
+            Item::Move(written) => match advance(&mut position, &mut before, written) {
+                Ok(mv) => written.text = tidy_move(&before, &mv, written, captures),
+                Err(_) => return,
+            },
+            Item::Setup(text) => match play::set_up(&position, text) {
+                Ok(next) => {
+                    if text.text != "W::" && text.text != "B::" {
+                        text.text = next.to_string();
+                    }
+                    (position, before) = (next, next);
+                }
+                Err(_) => return,
+            },
+            Item::Variation(line) => tidy_line(line, before, captures),
+            Item::Comment(_) | Item::Nag(_) => {}
+        }
+    }
+}
+
+fn tidy_move(before: &Position, mv: &Move, written: &Written, captures: Captures) -> String {
+    if before.jumpers().is_empty() {
+        return mv.to_string();
+    }
+    let count = written.text.split(['-', 'x']).count();
+    let squares = mv.squares();
+    // Between the whole way and none of it there is nothing.
+    if captures == Captures::AsWritten && count == squares.len() { mv.as_jump() } else { in_pdn(before, mv) }
+}
+
+/// The tags that a game should have, in their order, and what stands for what nobody knows.
+pub const ROSTER: [(&str, &str); 8] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+    ("GameType", "21"),
+];
+
+/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice is kept once.
+pub fn tidy_tags(record: &mut Record) {
+    let result = record.result.as_ref().map(|result| result.text.clone());
+    let mut tags = std::mem::take(&mut record.tags);
+    for (name, unknown) in ROSTER {
+        let value = match tags.iter().position(|tag| tag.name.eq_ignore_ascii_case(name)) {
+            Some(index) => tags.remove(index).value,
+            None if name == "Result" => result.clone().unwrap_or_else(|| unknown.to_owned()),
+            None => unknown.to_owned(),
+        };
+        record.tags.push(Tag { place: record.place, name: name.to_owned(), value });
+    }
+    for tag in tags {
+        if record.tag(&tag.name).is_none() {
+            record.tags.push(tag);
+        }
+    }
+    let start = record.start.as_ref().and_then(|Text { text, .. }| Position::read_position(text).ok());
+    if let Some((tag, start)) =
+        record.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case("FEN")).zip(start)
+    {
+        tag.value = start.to_string();
+    }
+}

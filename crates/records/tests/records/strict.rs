@@ -1,0 +1,135 @@
+//! The standard's reading grammar, trap by trap. The names in the comments are those of its productions and tokens (PDN 3.0,
+//! "PDN Reading Grammar"), or of its chapter "PDN parsing issues".
+
+use touchmove_records::pdn::refusal;
+
+#[test]
+fn what_the_standard_accepts() {
+    let right = [
+        // PdnFile: Game (GameSeparator Game)* GameSeparator?
+        "1. 32-28",
+        "1. 32-28 *",
+        "1. 32-28 19-23 2-0 1. 33-29 1-1\n1. 31-27 0-2",
+        // GameSeparator: ASTERISK | Result, all of them
+        "32-28 1-0 32-28 1/2-1/2 32-28 0-1 32-28 2-0 32-28 1-1 32-28 0-2 32-28 0-0 32-28 *",
+        // Game: (GameHeader GameBody?) | GameBody
+        "[FEN \"?:W29:B4\"]\n*\n\n[FEN \"W:W31-50:B1-20\"]\n*\n",
+        "[Result \"1-0\"]\n\n1-0",
+        "25. 25-30 14-9 0-1[Event \"x\"] 32-28",
+        "{ only a comment }",
+        "$4",
+        "[A \"\"]",
+        // GameBody: comments, variations, set-ups and NAGs in any order
+        "{ a } 1. 32-28 $1 ( { b } 1. 33-29 ) $902 /FEN \"B:W1:B2\"/ 19-23 ( 18-23 ) ( 17-22 )",
+        "32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23",
+        // PdnTag and STRING
+        "[White \"This is a string with an escaped character \\\"\"] 32-28",
+        "[White \"two\nlines\"] 32-28",
+        "[  Event\t\"x\"\n]32-28",
+        "[Event_2 \"Сергей 高文龙 [] {} %\"] 32-28",
+        // GameMove: MOVENUMBER? Move MOVESTRENGTH?
+        "1.32-28! 19-23(!?!!!) 2. 28x19 ?! 14x23 (?)",
+        "1... 19-23",
+        "77. ... {x} *",
+        "... 32-28",
+        "6.\n36-31",
+        // Move, NormalMove, CaptureMove, Square: blanks may stand in a move
+        "46-41  1- 7 13. 35x 4 17 -22 18 x 9",
+        "39x28x17x6 d4:b6 a5:c7:e5 06-11 a3b4 a3-b4 12:19",
+        // "Game Separator (2)": a result is not the beginning of a move
+        "1-12 1-10 1-18 1-1",
+        "40-1 6-28",
+        "1-05 *",
+        // COMMENT: anything but `}`
+        "32-28 { 100% \"quoted\" (a) [b] ; / * 1-0\n } 19-23{?} 2-0",
+        // white space and line comments
+        "% Board game\r\n[Date \"2012.02.01\"]\r\n1. 32-28 % why not\n19-23\r\n",
+        // "Result" as a look-alike: SETUP must not swallow a draw
+        "1.32-28 1/2-1/2",
+        "4-6",
+    ];
+    for text in right {
+        assert_eq!(refusal(text), None, "{text}");
+    }
+}
+
+#[test]
+fn what_the_standard_refuses_and_where() {
+    let wrong = [
+        // "A game can not be empty."
+        ("", 1, 1),
+        ("% nothing\n", 1, 1),
+        ("1-0", 1, 1),
+        ("32-28 * *", 1, 9),
+        ("32-28 1-0 *", 1, 11),
+        // GameHeader: a tag after moves needs a separator before it
+        ("1. 32-28\n[Event \"x\"] 1. 32-28", 2, 1),
+        ("38-32 13-19 4-6\n\n[Event \"x\"]", 3, 1),
+        ("[A \"1\"]\n{ x }\n[B \"2\"]", 3, 1),
+        // GameMove: a number without a move
+        ("1. 2-0", 1, 4),
+        ("1. 32-28 6.\n\n[A \"1\"]", 3, 1),
+        ("1. 32-28 2.", 1, 12),
+        ("1. - - 2. - -", 1, 4),
+        ("1. { x } 32-28", 1, 4),
+        ("1. 2. 32-28", 1, 4),
+        // ELLIPSES are three, MOVENUMBER has one dot or three
+        ("32-28 . 1-0", 1, 7),
+        ("1.. 32-28", 1, 3),
+        ("1.... 32-28", 1, 5),
+        // COMMENT: it ends at the first `}`
+        ("35-30 { nested { comment } } ", 1, 28),
+        ("35-30 { open", 1, 7),
+        // Variation: LPAREN GameBody RPAREN
+        ("32-28 ( )", 1, 9),
+        ("32-28 ( 33-28", 1, 14),
+        ("32-28 ) 19-23", 1, 7),
+        ("32-28 ( 33-28 * )", 1, 15),
+        // Move
+        ("32-28-23", 1, 6),
+        ("32-28x23", 1, 6),
+        ("32x28-23", 1, 6),
+        ("3228 1823", 1, 3),
+        ("32--28", 1, 4),
+        ("32-", 1, 4),
+        ("100-5", 1, 3),
+        ("0-5", 1, 1),
+        ("i3-b4", 1, 1),
+        ("a9-b4", 1, 1),
+        ("32X28", 1, 3),
+        ("18-23. 1-0", 1, 4),
+        // MOVESTRENGTH: only behind a move; `*` is none ("Game Separator (1)")
+        ("! 32-28", 1, 1),
+        ("32-28! !", 1, 8),
+        ("(!) 32-28", 1, 1),
+        // NAG, SETUP
+        ("32-28 $", 1, 7),
+        ("32-28 /FEN", 1, 7),
+        // PdnTag: LBRACKET IDENTIFIER STRING RBRACKET
+        ("[event \"x\"]", 1, 2),
+        ("[Event x]", 1, 8),
+        ("[Event \"x\"", 1, 11),
+        ("[Event \"x]", 1, 8),
+        ("[Event \"a\"b\"]", 1, 11),
+        ("[\"x\"]", 1, 2),
+        ("[White-Elo \"1\"]", 1, 7),
+        // what no token begins with
+        ("32-28 ; a remark", 1, 7),
+        ("32-28 draw", 1, 7),
+        ("\u{feff}32-28", 1, 1),
+        ("32-28\u{1a}", 1, 6),
+        ("ä", 1, 1),
+        ("32-28 1/2", 1, 8),
+    ];
+    for (text, line, column) in wrong {
+        let refused = refusal(text).unwrap_or_else(|| panic!("{text:?} is accepted"));
+        assert_eq!((refused.place.line, refused.place.column), (line, column), "{text:?}: {refused}");
+    }
+}
+
+#[test]
+fn variations_may_be_as_deep_as_they_like() {
+    let depth = 100_000;
+    let text = format!("32-28 {}33-28{}", "(33-28 ".repeat(depth), ")".repeat(depth));
+    assert_eq!(refusal(&text), None);
+}
