@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use touchmove::{Clause, Game, Lang};
+use touchmove_draw::{PNG_WIDTHS, Pieces};
 
 /// Help with the examples first.
 const TEMPLATE: &str = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
@@ -13,6 +14,7 @@ Examples:
   touchmove judge checkers games.in            contest answers to a contest input
   touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
   touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
+  touchmove show checkers --out board.svg      a picture of a position
   touchmove rules checkers CK4                 what a clause says, with examples
   touchmove perft duck-chess 4                 how many ways there are to play four moves
 ";
@@ -56,6 +58,7 @@ impl Args {
 pub(crate) enum Command {
     Judge(JudgeArgs),
     Moves(MovesArgs),
+    Show(ShowArgs),
     Rules(RulesArgs),
     Perft(PerftArgs),
     Games(GamesArgs),
@@ -118,6 +121,49 @@ pub(crate) struct MovesArgs {
     /// Give one JSON object with the board, the moves and the squares they touch
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Draw a position: on the terminal, as SVG or as PNG.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove show checkers                                the opening, on the terminal
+  touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
+  touchmove show duck-chess --out opening.png --size 1200
+  touchmove show duck-chess --pieces latin --mark 3.4,e4 squares by ROW.COLUMN, or as Fairy-Stockfish has them
+  touchmove show correct-move 17 49 --arrow 49-25 --flip
+  touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
+")]
+pub(crate) struct ShowArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// A position as text; without one, the opening
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: Vec<String>,
+    /// What to draw it as; without it, what the ending of --out says, and text otherwise
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<FormatArg>,
+    /// The file to write; without it, standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// See the board from the other side
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Mark squares, with commas between them: 14,18 or c4,d5; in duck chess 3.4,5.0 (ROW.COLUMN) or e4,a6
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) mark: Vec<String>,
+    /// Draw an arrow from square to square, over others perhaps: 9-14, 3-12-19; may be given more than once
+    #[arg(long, value_name = "A-B")]
+    pub(crate) arrow: Vec<String>,
+    /// What stands on the pieces of duck chess
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) pieces: PiecesArg,
+    /// How many pixels wide a PNG is; without it, 800
+    #[arg(long, value_name = "PIXELS", value_parser = png_width())]
+    pub(crate) size: Option<u32>,
+    /// The language of what is said of the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
 }
 
 /// Show the rulebook: of all games, of one, or one clause with examples.
@@ -225,6 +271,43 @@ impl From<LangArg> for Lang {
             LangArg::Zh => Lang::Zh,
         }
     }
+}
+
+/// What a position can be drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormatArg {
+    /// Text with the pieces that Unicode has, for a terminal
+    Text,
+    /// Text of ASCII only, with letters for pieces
+    Ascii,
+    /// SVG
+    Svg,
+    /// PNG
+    Png,
+}
+
+/// What stands on the pieces of duck chess, as it is typed.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum PiecesArg {
+    /// Chinese characters
+    #[default]
+    Chinese,
+    /// Latin letters
+    Latin,
+}
+
+impl From<PiecesArg> for Pieces {
+    fn from(pieces: PiecesArg) -> Self {
+        match pieces {
+            PiecesArg::Chinese => Pieces::Chinese,
+            PiecesArg::Latin => Pieces::Latin,
+        }
+    }
+}
+
+/// What may be asked for as the width of a PNG.
+fn png_width() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*PNG_WIDTHS.start())..=i64::from(*PNG_WIDTHS.end()))
 }
 
 /// A size of memory: `64M`.

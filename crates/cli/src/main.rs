@@ -10,6 +10,7 @@ mod moves;
 mod perft;
 mod position;
 mod rules;
+mod show;
 
 use args::{Args, Command};
 use exit::{Code, Failure};
@@ -30,6 +31,7 @@ fn run() -> Result<(), Failure> {
     match args.command {
         Command::Judge(args) => judge::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),
