@@ -73,6 +73,7 @@ Examples:
   touchmove judge correct-move < input.txt
   touchmove judge checkers day1.in day2.in             each file from a fresh start
   touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
+  touchmove judge checkers --explain --svg why day1.in     a picture of each refused move
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
 pub(crate) struct JudgeArgs {
@@ -84,6 +85,9 @@ pub(crate) struct JudgeArgs {
     /// Follow each answer by its reason: clause, words, and the board with the squares marked
     #[arg(long, group = "reasons")]
     pub(crate) explain: bool,
+    /// Also draw each refused move, as DIR/case-N.svg, or DIR/FILE-case-N.svg where several files are judged
+    #[arg(long, value_name = "DIR", requires = "explain", conflicts_with = "json")]
+    pub(crate) svg: Option<PathBuf>,
     /// Give one JSON object a case (a command in duck chess); the keys are in docs/json.md
     #[arg(long, group = "reasons", conflicts_with = "explain")]
     pub(crate) json: bool,
@@ -98,7 +102,7 @@ pub(crate) struct JudgeArgs {
 impl JudgeArgs {
     /// What `judge GAME` asks for, with nothing behind it.
     fn of_standard_input(game: Game) -> Self {
-        Self { game, files: Vec::new(), explain: false, json: false, lang: None, threads: None }
+        Self { game, files: Vec::new(), explain: false, svg: None, json: false, lang: None, threads: None }
     }
 }
 

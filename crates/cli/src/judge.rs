@@ -3,6 +3,7 @@
 use crate::args::{JudgeArgs, LangArg, threads};
 use crate::exit::{Failure, complain};
 use crate::meter::{Counted, Meter};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use touchmove::{Game, Lang};
 use touchmove_draw::Ink;
-use touchmove_judge::{Fault, Input, Style, judge_all};
+use touchmove_judge::{Album, Fault, Input, Style, judge_all};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     let standard_input = [PathBuf::from(STANDARD_INPUT)];
@@ -25,7 +26,14 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
     let counter = meter.counter();
-    let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::File(folder.clone(), error))?;
+    }
+    let prefixes = prefixes(files);
+    let inputs = files.iter().zip(prefixes).map(|(file, prefix)| {
+        let style = style(args, file, files.len() > 1, prefix);
+        open(file, style, &counter)
+    });
     // Whoever writes into a pipe, even one with a name, may wait for answers: nothing is read or opened before its turn then.
     let work = if sizes.contains(&None) { 1 } else { files.len() + (size / WORTH_A_THREAD) as usize };
     let threads = threads(args.threads, work);
@@ -35,6 +43,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
             Fault::Malformed(malformed) => Failure::Malformed(format!("{}:{malformed}", name.display())),
             Fault::Read(error) => Failure::File(name.to_owned(), error),
             Fault::Write(error) => Failure::Output(error),
+            Fault::Picture(picture) => Failure::File(picture.0, picture.1),
         }
     })
 }
@@ -58,13 +67,7 @@ fn size(file: &Path) -> Option<u64> {
 }
 
 /// A file, or standard input, to be judged.
-fn open(
-    args: &JudgeArgs,
-    file: &Path,
-    several: bool,
-    counter: &Arc<AtomicU64>,
-) -> io::Result<Input<Box<dyn Read + Send>>> {
-    let style = style(args, file, several);
+fn open(file: &Path, style: Style, counter: &Arc<AtomicU64>) -> io::Result<Input<Box<dyn Read + Send>>> {
     if file == Path::new(STANDARD_INPUT) {
         return Ok(Input { reader: Box::new(io::stdin()), style, is_file: false });
     }
@@ -78,15 +81,34 @@ fn name(file: &Path) -> &Path {
     if file == Path::new(STANDARD_INPUT) { Path::new("<stdin>") } else { file }
 }
 
-fn style(args: &JudgeArgs, file: &Path, several: bool) -> Style {
+fn style(args: &JudgeArgs, file: &Path, several: bool, prefix: String) -> Style {
     let lang: Lang = args.lang.map_or(Lang::En, LangArg::into);
     if args.json {
         Style::Json { lang, file: several.then(|| name(file).display().to_string()) }
     } else if args.explain {
-        Style::Explain { lang, ink: ink() }
+        let album = args.svg.clone().map(|folder| Album { folder, prefix });
+        Style::Explain { lang, ink: ink(), album }
     } else {
         Style::Contest
     }
+}
+
+/// What the pictures of each file begin with: nothing of a single one, otherwise its name without folder and ending. Files that
+/// are called the same get numbers, from 2 on; small and capital letters are the same to some systems.
+fn prefixes(files: &[PathBuf]) -> Vec<String> {
+    if files.len() == 1 {
+        return vec![String::new()];
+    }
+    let mut used = HashSet::new();
+    let prefix = |file: &PathBuf| {
+        let is_file = file != Path::new(STANDARD_INPUT);
+        let stem = file.file_stem().filter(|_| is_file).map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_else(|| "stdin".to_owned());
+        let numbered = (2..).map(|number: u64| format!("{stem}-{number}-"));
+        let mut candidates = std::iter::once(format!("{stem}-")).chain(numbered);
+        candidates.find(|prefix| used.insert(prefix.to_lowercase())).unwrap_or_default()
+    };
+    files.iter().map(prefix).collect()
 }
 
 /// Colour only on a terminal, and not where the user says no (no-color.org).
