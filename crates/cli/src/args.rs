@@ -73,7 +73,7 @@ Examples:
   touchmove judge correct-move < input.txt
   touchmove judge checkers day1.in day2.in             each file from a fresh start
   touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
-  touchmove judge checkers --explain --svg why day1.in     a picture of each refused move
+  touchmove judge checkers --explain --svg why a.in    a picture of each refused move, into folder why
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
 pub(crate) struct JudgeArgs {
@@ -131,10 +131,10 @@ pub(crate) struct MovesArgs {
 #[derive(clap::Args)]
 #[command(help_template = TEMPLATE, before_help = "\
 Examples:
-  touchmove show checkers                                the opening, on the terminal
+  touchmove show checkers                                     the opening, on the terminal
   touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
   touchmove show duck-chess --out opening.png --size 1200
-  touchmove show duck-chess --pieces latin --mark 3.4,e4 squares by ROW.COLUMN, or as Fairy-Stockfish has them
+  touchmove show duck-chess --pieces latin --mark 3.4,5.0     crossings are ROW.COLUMN
   touchmove show correct-move 17 49 --arrow 49-25 --flip
   touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
 ")]
@@ -162,7 +162,7 @@ pub(crate) struct ShowArgs {
     /// What stands on the pieces of duck chess
     #[arg(long, value_enum, default_value_t)]
     pub(crate) pieces: PiecesArg,
-    /// How many pixels wide a PNG is; without it, 800
+    /// How many pixels wide a PNG is, 16 to 4096; without it, 800
     #[arg(long, value_name = "PIXELS", value_parser = png_width())]
     pub(crate) size: Option<u32>,
     /// The language of what is said of the picture

@@ -80,7 +80,7 @@ fn pictures_go_to_standard_output_where_no_file_is_given() {
     let png = run(&[&args[..], &["png", "--size", "100"]].concat()).stdout;
     assert_eq!((kind(&png), &png[16..24]), ("png", &[0, 0, 0, 100, 0, 0, 0, 100][..]));
     let chinese = text(&run(&[&args[..], &["svg", "--lang", "zh"]].concat()).stdout);
-    assert!(chinese.contains(" lang=\"zh\">") && chinese.contains("轮到后走"), "{chinese}");
+    assert!(chinese.contains(" lang=\"zh\" ") && chinese.contains("轮到后走"), "{chinese}");
 }
 
 #[test]
@@ -121,6 +121,20 @@ fn a_file_that_cannot_be_written_is_an_input_output_error() {
     let said = run(&["checkers", "--out", path.to_str().unwrap()]);
     assert_eq!((code(&said), said.stdout.len()), (74, 0));
     assert!(text(&said.stderr).starts_with(&format!("touchmove: {}: ", path.display())));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported() {
+    for args in [&["--out", "/dev/full"][..], &["--out", "/dev/full", "--format", "png"]] {
+        let said = run(&[&["checkers"], args].concat());
+        assert_eq!(code(&said), 74, "{args:?}");
+        assert!(text(&said.stderr).starts_with("touchmove: /dev/full: "), "{args:?}");
+    }
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_touchmove"));
+    let said = command.args(["show", "checkers", "--format", "svg"]).stdout(full).output().unwrap();
+    assert_eq!((code(&said), text(&said.stderr).starts_with("touchmove: standard output: ")), (74, true));
 }
 
 #[test]

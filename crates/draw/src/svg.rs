@@ -24,7 +24,7 @@ pub(crate) fn svg(scene: &Scene, words: &Words<'_>) -> String {
     let id = fingerprint(&[words.title, words.description]);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
-         aria-labelledby=\"t{id} d{id}\" lang=\"{lang}\">\n\
+         aria-labelledby=\"t{id} d{id}\" lang=\"{lang}\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n\
          <title id=\"t{id}\">{}</title>\n<desc id=\"d{id}\">{}</desc>\n",
         number(width),
         number(height),
@@ -89,11 +89,9 @@ fn element(shape: &Shape, id: Option<&str>) -> String {
         None => " fill=\"none\"".to_owned(),
     };
     let stroke = match shape.stroke {
-        Some((colour, width)) => format!(
-            " stroke=\"#{:06x}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
-            colour.0,
-            number(width)
-        ),
+        Some((colour, width)) => {
+            format!(" stroke=\"#{:06x}\" stroke-width=\"{}\"", colour.0, number(width))
+        }
         None => String::new(),
     };
     format!("{outline}{fill}{stroke}/>\n")

@@ -16,6 +16,11 @@ pub struct Album {
 
 impl Album {
     /// The file of a case, counted from 1.
+    ///
+    /// ```
+    /// let album = touchmove_judge::Album { folder: "why".into(), prefix: "day1-".to_owned() };
+    /// assert!(album.file(5).ends_with("day1-case-5.svg"));
+    /// ```
     pub fn file(&self, case: u64) -> PathBuf {
         self.folder.join(format!("{}case-{case}.svg", self.prefix))
     }
@@ -23,5 +28,19 @@ impl Album {
     pub(crate) fn add(&self, case: u64, picture: &Picture<'_>) -> Result<(), Fault> {
         let file = self.file(case);
         std::fs::write(&file, picture.svg()).map_err(|error| Fault::Picture(Box::new((file, error))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use touchmove::{Game, table};
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_named() {
+        let view = table::open(Game::Checkers, None).unwrap().view();
+        let album = Album { folder: "no-such-folder".into(), prefix: String::new() };
+        let fault = album.add(7, &Picture::new(&view)).unwrap_err();
+        assert!(fault.to_string().starts_with("cannot write no-such-folder"), "{fault}");
     }
 }
