@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use touchmove::{Clause, Game, Lang};
+use touchmove_draw::{PNG_WIDTHS, Pieces};
 
 /// Help with the examples first.
 const TEMPLATE: &str = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
@@ -13,6 +14,7 @@ Examples:
   touchmove judge checkers games.in            contest answers to a contest input
   touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
   touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
+  touchmove show checkers --out board.svg      a picture of a position
   touchmove rules checkers CK4                 what a clause says, with examples
   touchmove perft duck-chess 4                 how many ways there are to play four moves
 ";
@@ -59,6 +61,7 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Lint(LintArgs),
     Moves(MovesArgs),
+    Show(ShowArgs),
     Rules(RulesArgs),
     Perft(PerftArgs),
     Games(GamesArgs),
@@ -73,6 +76,7 @@ Examples:
   touchmove judge correct-move < input.txt
   touchmove judge checkers day1.in day2.in             each file from a fresh start
   touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
+  touchmove judge checkers --explain --svg why a.in    a picture of each refused move, into folder why
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
 pub(crate) struct JudgeArgs {
@@ -84,6 +88,9 @@ pub(crate) struct JudgeArgs {
     /// Follow each answer by its reason: clause, words, and the board with the squares marked
     #[arg(long, group = "reasons")]
     pub(crate) explain: bool,
+    /// Also draw each refused move, as DIR/case-N.svg, or DIR/FILE-case-N.svg where several files are judged
+    #[arg(long, value_name = "DIR", requires = "explain", conflicts_with = "json")]
+    pub(crate) svg: Option<PathBuf>,
     /// Give one JSON object a case (a command in duck chess); the keys are in docs/json.md
     #[arg(long, group = "reasons", conflicts_with = "explain")]
     pub(crate) json: bool,
@@ -98,7 +105,7 @@ pub(crate) struct JudgeArgs {
 impl JudgeArgs {
     /// What `judge GAME` asks for, with nothing behind it.
     fn of_standard_input(game: Game) -> Self {
-        Self { game, files: Vec::new(), explain: false, json: false, lang: None, threads: None }
+        Self { game, files: Vec::new(), explain: false, svg: None, json: false, lang: None, threads: None }
     }
 }
 
@@ -239,6 +246,49 @@ pub(crate) struct MovesArgs {
     pub(crate) json: bool,
 }
 
+/// Draw a position: on the terminal, as SVG or as PNG.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove show checkers                                     the opening, on the terminal
+  touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
+  touchmove show duck-chess --out opening.png --size 1200
+  touchmove show duck-chess --pieces latin --mark 3.4,5.0     crossings are ROW.COLUMN
+  touchmove show correct-move 17 49 --arrow 49-25 --flip
+  touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
+")]
+pub(crate) struct ShowArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// A position as text; without one, the opening
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: Vec<String>,
+    /// What to draw it as; without it, what the ending of --out says, and text otherwise
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<FormatArg>,
+    /// The file to write; without it, standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// See the board from the other side
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Mark squares, with commas between them: 14,18 or c4,d5; in duck chess 3.4,5.0 (ROW.COLUMN) or e4,a6
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) mark: Vec<String>,
+    /// Draw an arrow from square to square, over others perhaps: 9-14, 3-12-19; may be given more than once
+    #[arg(long, value_name = "A-B")]
+    pub(crate) arrow: Vec<String>,
+    /// What stands on the pieces of duck chess
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) pieces: PiecesArg,
+    /// How many pixels wide a PNG is, 16 to 4096; without it, 800
+    #[arg(long, value_name = "PIXELS", value_parser = png_width())]
+    pub(crate) size: Option<u32>,
+    /// The language of what is said of the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
+}
+
 /// Show the rulebook: of all games, of one, or one clause with examples.
 #[derive(clap::Args)]
 #[command(help_template = TEMPLATE, before_help = "\
@@ -344,6 +394,43 @@ impl From<LangArg> for Lang {
             LangArg::Zh => Lang::Zh,
         }
     }
+}
+
+/// What a position can be drawn as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FormatArg {
+    /// Text with the pieces that Unicode has, for a terminal
+    Text,
+    /// Text of ASCII only, with letters for pieces
+    Ascii,
+    /// SVG
+    Svg,
+    /// PNG
+    Png,
+}
+
+/// What stands on the pieces of duck chess, as it is typed.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum PiecesArg {
+    /// Chinese characters
+    #[default]
+    Chinese,
+    /// Latin letters
+    Latin,
+}
+
+impl From<PiecesArg> for Pieces {
+    fn from(pieces: PiecesArg) -> Self {
+        match pieces {
+            PiecesArg::Chinese => Pieces::Chinese,
+            PiecesArg::Latin => Pieces::Latin,
+        }
+    }
+}
+
+/// What may be asked for as the width of a PNG.
+fn png_width() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*PNG_WIDTHS.start())..=i64::from(*PNG_WIDTHS.end()))
 }
 
 /// A size of memory: `64M`.

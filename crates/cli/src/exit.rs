@@ -87,6 +87,11 @@ pub(crate) fn complain(message: &str) {
 
 /// Writes a text to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+/// Writes whatever it is to standard output.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Output)
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(Failure::Output)
 }

@@ -2,6 +2,7 @@
 
 use crate::meter::Counted;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,24 @@ pub(crate) fn or_standard_input(files: &[PathBuf]) -> Cow<'_, [PathBuf]> {
 /// What a file is called in messages.
 pub(crate) fn name(file: &Path) -> &Path {
     if file == Path::new(STANDARD_INPUT) { Path::new("<stdin>") } else { file }
+}
+
+/// What the pictures of each file begin with: nothing of a single one, otherwise its name without folder and ending. Files that
+/// are called the same get numbers, from 2 on; small and capital letters are the same to some systems.
+pub(crate) fn prefixes(files: &[PathBuf]) -> Vec<String> {
+    if files.len() == 1 {
+        return vec![String::new()];
+    }
+    let mut used = HashSet::new();
+    let prefix = |file: &PathBuf| {
+        let is_file = file != Path::new(STANDARD_INPUT);
+        let stem = file.file_stem().filter(|_| is_file).map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_else(|| "stdin".to_owned());
+        let numbered = (2..).map(|number: u64| format!("{stem}-{number}-"));
+        let mut candidates = std::iter::once(format!("{stem}-")).chain(numbered);
+        candidates.find(|prefix| used.insert(prefix.to_lowercase())).unwrap_or_default()
+    };
+    files.iter().map(prefix).collect()
 }
 
 /// How much there is to read; `None` of what is no file.

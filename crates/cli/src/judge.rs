@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use touchmove::{Game, Lang};
 use touchmove_draw::Ink;
-use touchmove_judge::{Fault, Input, Style, judge_all};
+use touchmove_judge::{Album, Fault, Input, Style, judge_all};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     let files = files::or_standard_input(&args.files);
@@ -24,7 +24,14 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     // Among answers on a terminal a bar would only be in the way.
     let meter = Meter::start("judging", if io::stdout().is_terminal() { 0 } else { size });
     let counter = meter.counter();
-    let inputs = files.iter().map(|file| open(args, file, files.len() > 1, &counter));
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::File(folder.clone(), error))?;
+    }
+    let prefixes = files::prefixes(&files);
+    let inputs = files.iter().zip(prefixes).map(|(file, prefix)| {
+        let style = style(args, file, files.len() > 1, prefix);
+        open(file, style, &counter)
+    });
     // Whoever writes into a pipe, even one with a name, may wait for answers: nothing is read or opened before its turn then.
     let work = if sizes.contains(&None) { 1 } else { files.len() + (size / WORTH_A_THREAD) as usize };
     let threads = threads(args.threads, work);
@@ -34,6 +41,7 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
             Fault::Malformed(malformed) => Failure::Malformed(format!("{}:{malformed}", name.display())),
             Fault::Read(error) => Failure::File(name.to_owned(), error),
             Fault::Write(error) => Failure::Output(error),
+            Fault::Picture(picture) => Failure::File(picture.0, picture.1),
         }
     })
 }
@@ -42,23 +50,18 @@ pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
 const WORTH_A_THREAD: u64 = 1 << 18;
 
 /// A file, or standard input, to be judged.
-fn open(
-    args: &JudgeArgs,
-    file: &Path,
-    several: bool,
-    counter: &Arc<AtomicU64>,
-) -> io::Result<Input<Box<dyn Read + Send>>> {
-    let style = style(args, file, several);
+fn open(file: &Path, style: Style, counter: &Arc<AtomicU64>) -> io::Result<Input<Box<dyn Read + Send>>> {
     let Opened { reader, is_file } = files::open(file, counter)?;
     Ok(Input { reader, style, is_file })
 }
 
-fn style(args: &JudgeArgs, file: &Path, several: bool) -> Style {
+fn style(args: &JudgeArgs, file: &Path, several: bool, prefix: String) -> Style {
     let lang: Lang = args.lang.map_or(Lang::En, LangArg::into);
     if args.json {
         Style::Json { lang, file: several.then(|| files::name(file).display().to_string()) }
     } else if args.explain {
-        Style::Explain { lang, ink: ink() }
+        let album = args.svg.clone().map(|folder| Album { folder, prefix });
+        Style::Explain { lang, ink: ink(), album }
     } else {
         Style::Contest
     }

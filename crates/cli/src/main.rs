@@ -15,6 +15,7 @@ mod perft;
 mod position;
 mod replay;
 mod rules;
+mod show;
 
 use args::{Args, Command};
 use exit::{Code, Failure};
@@ -38,6 +39,7 @@ fn run() -> Result<(), Failure> {
         Command::Lint(args) => lint::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),

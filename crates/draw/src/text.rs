@@ -1,9 +1,11 @@
-//! Terminal text: letters for pieces, brackets round marked squares.
+//! Terminal text: letters or other signs for pieces, brackets round marked squares.
 
+use crate::board::is_numbered;
+use crate::pieces::Pieces;
 use touchmove::board::{Label, Spot};
-use touchmove::duck_chess::Kind;
-use touchmove::table::View;
-use touchmove::{Figure, Game, Lang};
+use touchmove::duck_chess::{Piece, Side};
+use touchmove::table::{Cell, View};
+use touchmove::{Figure, Game};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,58 +17,125 @@ pub enum Ink {
     Colour,
 }
 
+/// What stands for a piece.
+#[derive(Clone, Copy)]
+pub(crate) enum Signs {
+    /// Its letter.
+    Letters,
+    /// What Unicode has for it.
+    Unicode(Pieces),
+}
+
 const BOLD: &str = "\x1b[1m";
 const DIM: &str = "\x1b[2m";
 const REVERSE: &str = "\x1b[7m";
+const RED: &str = "\x1b[31m";
+const BLUE: &str = "\x1b[34m";
 const RESET: &str = "\x1b[0m";
 
-/// The board, a line a row, with a line feed behind each. Squares that have numbers show them; other boards have their
-/// coordinates at the edge. Marked squares stand in brackets, in colour also reversed.
+/// The board, a line a row, with a line feed behind each, and letters for pieces. Squares that have numbers show them; other boards
+/// have their coordinates at the edge. Marked squares stand in brackets, in colour also reversed.
 pub fn text(view: &View, marks: &[Spot], ink: Ink) -> String {
-    let numbered = view.cells.iter().any(|cell| matches!(cell.spot.label, Label::Number(_)));
-    let width = if numbered { 3 } else { 1 };
+    board_text(view, marks, false, Signs::Letters, ink)
+}
+
+pub(crate) fn board_text(view: &View, marks: &[Spot], flip: bool, signs: Signs, ink: Ink) -> String {
+    let numbered = is_numbered(view);
+    let width = width(view.game, signs);
+    let in_order = |count: u8| (0..count).map(move |index| if flip { count - 1 - index } else { index });
     let mut board = String::new();
-    for row in 0..view.rows {
+    for row in in_order(view.rows) {
         let mut line = if numbered { String::new() } else { edge(view, row) };
-        for column in 0..view.columns {
+        for column in in_order(view.columns) {
             let cell = view.cells.iter().find(|cell| (cell.spot.row, cell.spot.column) == (row, column));
             let Some(cell) = cell else {
                 line.push_str(&" ".repeat(width + 2));
                 continue;
             };
-            let content = content(cell.spot.label, cell.figure);
-            let marked = marks.contains(&cell.spot);
-            line.push_str(&framed(&format!("{content:>width$}"), marked, cell.figure.is_some(), ink));
+            let content = content(view.game, cell, signs);
+            let content =
+                if numbered { to_the_right(&content, width) } else { in_the_middle(&content, width) };
+            line.push_str(&framed(&content, marks.contains(&cell.spot), style(view.game, cell, signs), ink));
         }
         board.push_str(line.trim_end());
         board.push('\n');
     }
     if !numbered {
-        board.push_str(&column_names(view));
+        let names = in_order(view.columns).map(|column| in_the_middle(&column_name(view, column), width));
+        let line: String = names.map(|name| format!(" {name} ")).collect();
+        board.push_str(&format!("   {}\n", line.trim_end()));
     }
     board
 }
 
-fn content(label: Label, figure: Option<Figure>) -> String {
-    match (label, figure) {
-        (Label::Number(number), Some(figure)) => format!("{}{number}", figure.letter),
+/// How many columns what stands on a square takes.
+fn width(game: Game, signs: Signs) -> usize {
+    match (game, signs) {
+        (Game::CorrectMove | Game::Checkers, _) => 3,
+        (Game::KingsTour, Signs::Unicode(_)) => 2,
+        (Game::DuckChess, Signs::Unicode(Pieces::Chinese)) => 4,
+        _ => 1,
+    }
+}
+
+/// What stands for a piece.
+pub(crate) fn sign(game: Game, figure: Figure, signs: Signs) -> String {
+    let Signs::Unicode(pieces) = signs else { return figure.letter.to_string() };
+    match (game, figure.letter) {
+        (Game::CorrectMove | Game::KingsTour, 'K') => "♔".to_owned(),
+        (Game::CorrectMove, 'Q') => "♛".to_owned(),
+        (Game::KingsTour, letter) => format!("♙{letter}"),
+        (Game::Checkers, 'w') => "⛀".to_owned(),
+        (Game::Checkers, 'W') => "⛁".to_owned(),
+        (Game::Checkers, 'r') => "⛂".to_owned(),
+        (Game::Checkers, 'R') => "⛃".to_owned(),
+        (_, letter) => match (Piece::from_letter(letter), pieces) {
+            (Some(Piece { side: Side::Red, kind }), Pieces::Chinese) => format!("({})", kind.name().zh),
+            (Some(Piece { side: Side::Blue, kind }), Pieces::Chinese) => format!("<{}>", kind.name().zh),
+            _ => letter.to_string(),
+        },
+    }
+}
+
+fn content(game: Game, cell: &Cell, signs: Signs) -> String {
+    match (cell.spot.label, cell.figure) {
+        (Label::Number(number), Some(figure)) => format!("{}{number}", sign(game, figure, signs)),
         (Label::Number(number), None) => number.to_string(),
-        (_, Some(figure)) => figure.letter.to_string(),
+        (_, Some(figure)) => sign(game, figure, signs),
         (_, None) => ".".to_owned(),
     }
 }
 
-fn framed(content: &str, marked: bool, piece: bool, ink: Ink) -> String {
+/// How a square is told from others where there are colours; red and blue only where a side is called that.
+fn style(game: Game, cell: &Cell, signs: Signs) -> String {
+    let Some(figure) = cell.figure else { return DIM.to_owned() };
+    let side = match (game, figure.letter, signs) {
+        (_, _, Signs::Letters) => "",
+        (Game::Checkers, 'r' | 'R', _) => RED,
+        (Game::DuckChess, letter, _) if letter.is_ascii_uppercase() => RED,
+        (Game::DuckChess, _, _) => BLUE,
+        _ => "",
+    };
+    format!("{BOLD}{side}")
+}
+
+fn framed(content: &str, marked: bool, style: String, ink: Ink) -> String {
     let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
     let plain = format!("{open}{content}{close}");
-    let style = match (ink, marked, piece) {
-        (Ink::Plain, ..) => return plain,
-        (Ink::Colour, true, true) => &format!("{REVERSE}{BOLD}"),
-        (Ink::Colour, true, false) => REVERSE,
-        (Ink::Colour, false, true) => BOLD,
-        (Ink::Colour, false, false) => DIM,
-    };
-    format!("{style}{plain}{RESET}")
+    match (ink, marked) {
+        (Ink::Plain, _) => plain,
+        (Ink::Colour, true) => format!("{REVERSE}{}{plain}{RESET}", style.replace(DIM, "")),
+        (Ink::Colour, false) => format!("{style}{plain}{RESET}"),
+    }
+}
+
+fn to_the_right(content: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(columns(content))) + content
+}
+
+fn in_the_middle(content: &str, width: usize) -> String {
+    let room = width.saturating_sub(columns(content));
+    format!("{}{content}{}", " ".repeat(room / 2), " ".repeat(room - room / 2))
 }
 
 /// The name of a row, in front of it.
@@ -80,15 +149,14 @@ fn edge(view: &View, row: u8) -> String {
     format!("{name:<3}")
 }
 
-/// The names of the columns, below the board.
-fn column_names(view: &View) -> String {
-    let names = view.cells.iter().filter(|cell| cell.spot.row == 0).map(|cell| match cell.spot.label {
-        Label::Name(name) => name.column.to_string(),
-        Label::Pair(_, column) => column.to_string(),
-        Label::Number(_) => String::new(),
-    });
-    let line: String = names.map(|name| format!(" {name} ")).collect();
-    format!("   {}\n", line.trim_end())
+/// The name of a column, below the board.
+fn column_name(view: &View, column: u8) -> String {
+    let cell = view.cells.iter().find(|cell| cell.spot.column == column);
+    match cell.map(|cell| cell.spot.label) {
+        Some(Label::Name(name)) => name.column.to_string(),
+        Some(Label::Pair(_, column)) => column.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// How many columns of a terminal a text takes: Chinese characters and their punctuation take two each.
@@ -101,47 +169,11 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
-/// Whose turn it is or who has won, and what the letters on the board stand for.
-pub fn legend(view: &View, lang: Lang) -> String {
-    let turn = match (view.winner, lang) {
-        (Some(winner), Lang::En) => format!("{} has won", winner.en),
-        (Some(winner), Lang::Zh) => format!("{}胜", winner.zh),
-        (None, Lang::En) => format!("{} to move", view.to_move.en),
-        (None, Lang::Zh) => format!("轮到{}走", view.to_move.zh),
-    };
-    let letters = if view.game == Game::DuckChess { armies(lang) } else { figures(view, lang) };
-    match lang {
-        Lang::En => format!("{turn}; {letters}"),
-        Lang::Zh => format!("{turn}；{letters}"),
-    }
-}
-
-/// The letters on the board, each with its name.
-fn figures(view: &View, lang: Lang) -> String {
-    let figures = view.cells.iter().filter_map(|cell| cell.figure);
-    let mut names: Vec<String> =
-        figures.map(|figure| format!("{} {}", figure.letter, figure.name.get(lang))).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.join(match lang {
-        Lang::En => ", ",
-        Lang::Zh => "、",
-    })
-}
-
-/// Fourteen letters are too many to name; the sides differ by their case.
-fn armies(lang: Lang) -> String {
-    let kinds = Kind::ALL.map(|kind| format!("{} {}", kind.letter(), kind.name().get(lang)));
-    match lang {
-        Lang::En => format!("{}; blue pieces in lower case", kinds.join(", ")),
-        Lang::Zh => format!("{}；蓝方用小写", kinds.join("、")),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use touchmove::table;
+    use crate::legend;
+    use touchmove::{Lang, table};
 
     fn view(game: Game, position: &str) -> View {
         table::open(game, Some(position)).unwrap().view()

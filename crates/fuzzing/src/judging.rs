@@ -66,7 +66,7 @@ fn any_bytes(game: Game, data: &[u8]) {
     }
     assert_eq!(json_answers, answers);
     let ink = touchmove_judge::Ink::Plain;
-    let (explained, _) = judged(game, data, usize::MAX, &Style::Explain { lang: Lang::En, ink });
+    let (explained, _) = judged(game, data, usize::MAX, &Style::Explain { lang: Lang::En, ink, album: None });
     let unindented = explained.lines().filter(|line| !line.is_empty() && !line.starts_with("  "));
     assert_eq!(unindented.map(|line| format!("{line}\n")).collect::<String>(), answers);
 }

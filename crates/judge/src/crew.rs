@@ -131,7 +131,10 @@ impl<R: Read, I: Iterator<Item = (usize, io::Result<Input<R>>)>> Feed<R, I> {
                     } else {
                         let rest = Rest { error: None, reader };
                         let start = Vec::new();
-                        (index, Work::Stream { start, rest, style, is_first: true, at_its_turn: !is_file })
+                        // Behind malformed input no answer is given, and none is drawn.
+                        let draws = matches!(style, Style::Explain { album: Some(_), .. });
+                        let at_its_turn = !is_file || draws;
+                        (index, Work::Stream { start, rest, style, is_first: true, at_its_turn })
                     }
                 }
             },

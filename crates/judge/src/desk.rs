@@ -222,7 +222,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
 
     /// Gives the answer to a case.
     pub(crate) fn answer(&mut self, line: u64, verdict: &impl Verdict) -> Result<(), Fault> {
-        self.report.write(&mut self.pending, line, verdict);
+        self.report.write(&mut self.pending, line, verdict)?;
         // Pictures and reasons are much longer than the input that they are about.
         if self.pending.len() > CHUNK { self.flush() } else { Ok(()) }
     }

@@ -1,5 +1,6 @@
 //! What can go wrong: the input is malformed, or the world outside fails.
 
+use std::path::PathBuf;
 use std::{fmt, io};
 use touchmove_draw::Excerpt;
 
@@ -12,6 +13,8 @@ pub enum Fault {
     Read(io::Error),
     /// The answers could not be written.
     Write(io::Error),
+    /// This file of an [`Album`](crate::Album) could not be written. In a box, since faults are handed on in hot loops.
+    Picture(Box<(PathBuf, io::Error)>),
 }
 
 /// Where the input is malformed, and how.
@@ -43,6 +46,7 @@ impl fmt::Display for Fault {
             Fault::Malformed(malformed) => malformed.fmt(f),
             Fault::Read(error) => write!(f, "cannot read: {error}"),
             Fault::Write(error) => write!(f, "cannot write: {error}"),
+            Fault::Picture(picture) => write!(f, "cannot write {}: {}", picture.0.display(), picture.1),
         }
     }
 }

@@ -12,6 +12,7 @@
 //! Memory is bounded whatever comes in; all answers to complete cases are written before more input is waited for; and when
 //! the input turns out malformed, the answers before that place have been written.
 
+mod album;
 mod checkers;
 mod correct_move;
 mod crew;
@@ -24,6 +25,7 @@ mod records;
 mod regular;
 mod report;
 
+pub use album::Album;
 pub use crew::{Input, judge_all};
 pub use fault::{Fault, Malformed};
 pub use records::{Entry, Recorded, records};

@@ -1,10 +1,12 @@
 //! An answer and its projections: the contest's line, words with a picture, JSON.
 
+use crate::album::Album;
+use crate::fault::Fault;
 use serde::Serialize;
 use touchmove::board::{Label, Spot};
 use touchmove::table::{Refused, View};
 use touchmove::{Game, Lang};
-use touchmove_draw::{Ink, legend, text};
+use touchmove_draw::{Ink, Picture, legend, text, way_of};
 
 /// How answers are given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub enum Style {
         lang: Lang,
         /// With colours or without.
         ink: Ink,
+        /// Where each refusal is drawn too, if it is.
+        album: Option<Album>,
     },
     /// One object a line.
     Json {
@@ -111,21 +115,36 @@ impl<'a> Report<'a> {
         self.cases += cases;
     }
 
-    pub(crate) fn write(&mut self, out: &mut Vec<u8>, line: u64, verdict: &impl Verdict) {
+    /// Writes an answer.
+    ///
+    /// # Errors
+    /// When its picture cannot be written; the answer has been.
+    pub(crate) fn write(
+        &mut self,
+        out: &mut Vec<u8>,
+        line: u64,
+        verdict: &impl Verdict,
+    ) -> Result<(), Fault> {
         self.cases += 1;
         match self.style {
             Style::Contest => {
                 verdict.write_answer(out);
                 out.push(b'\n');
             }
-            Style::Explain { lang, ink } => {
+            Style::Explain { lang, ink, album } => {
                 verdict.write_answer(out);
                 out.push(b'\n');
-                let text = in_words(self.cases, line, verdict, *lang, *ink);
-                out.extend_from_slice(text.as_bytes());
+                let (view, why) = (verdict.view(), verdict.why(*lang));
+                let reason = in_words(self.cases, line, &view, &why, *lang, *ink);
+                out.extend_from_slice(format!("{reason}  {}\n\n", verdict.position()).as_bytes());
+                if let (Some(album), Why::Refused { mv, refused }) = (album, &why) {
+                    let way = mv.as_ref().map_or_else(Vec::new, |mv| way_of(&view, &mv.text));
+                    album.add(self.cases, &Picture::of_refusal(&view, refused, &way, *lang))?;
+                }
             }
             Style::Json { lang, file } => self.write_object(out, line, verdict, *lang, file.as_deref()),
         }
+        Ok(())
     }
 
     fn write_object(
@@ -175,10 +194,9 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The reason below an answer: which case, clause and words, the board, what its letters mean, the position as text.
-fn in_words(case: u64, line: u64, verdict: &impl Verdict, lang: Lang, ink: Ink) -> String {
-    let (view, why) = (verdict.view(), verdict.why(lang));
-    let (mv, clauses, words, squares) = match &why {
+/// The reason below an answer: which case, clause and words, the board, what its letters mean.
+fn in_words(case: u64, line: u64, view: &View, why: &Why, lang: Lang, ink: Ink) -> String {
+    let (mv, clauses, words, squares) = match why {
         Why::Refused { mv, refused } => (mv.as_ref(), refused.clause.id, &refused.words, &refused.squares),
         Why::Fine { clauses, words, squares } => (None, *clauses, words, squares),
     };
@@ -198,7 +216,7 @@ fn in_words(case: u64, line: u64, verdict: &impl Verdict, lang: Lang, ink: Ink) 
         });
     }
     let colon = if lang == Lang::En { ": " } else { "：" };
-    let board: String = text(&view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
-    let (legend, position) = (legend(&view, lang), verdict.position());
-    format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n  {position}\n\n")
+    let board: String = text(view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
+    let legend = legend(view, lang);
+    format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n")
 }

@@ -78,6 +78,8 @@ impl<R: Read> Source<R> {
                     |fault| match fault {
                         Fault::Malformed(malformed) => ReadFault::Malformed(malformed),
                         Fault::Read(error) | Fault::Write(error) => ReadFault::Read(error),
+                        // Nothing is drawn here.
+                        Fault::Picture(picture) => ReadFault::Read(picture.1),
                     },
                 )
             }

@@ -1,0 +1,96 @@
+//! What is laid over a position to say something about it: marked squares, and arrows.
+
+use crate::board::{Layout, SQUARE, middle_of_number};
+use crate::palette::{ARROW, INK, IVORY, MARK};
+use crate::path::Point;
+use crate::scene::{Outline, Scene, number};
+use std::fmt::Write;
+use touchmove::board::Spot;
+
+/// Draws the ground of marked squares, which lies below lines and pieces.
+pub(crate) fn draw_mark(scene: &mut Scene, layout: &Layout, spot: Spot) {
+    let (x, y) = layout.centre(spot);
+    let half = SQUARE / 2.0;
+    let shapes = || {
+        let ground = Outline::Rectangle { x: -half, y: -half, width: SQUARE, height: SQUARE };
+        vec![ground.filled(MARK)]
+    };
+    scene.stamp("mark", x, y, shapes);
+}
+
+/// Draws the frame of marked squares, which lies over pieces: it is seen without colours too.
+pub(crate) fn draw_frame(scene: &mut Scene, layout: &Layout, spot: Spot) {
+    const WIDTH: f32 = 7.0;
+    let (x, y) = layout.centre(spot);
+    let (corner, length) = ((WIDTH - SQUARE) / 2.0, SQUARE - WIDTH);
+    let frame = || {
+        let frame = Outline::Rectangle { x: corner, y: corner, width: length, height: length };
+        vec![frame.drawn(INK, WIDTH)]
+    };
+    scene.stamp("frame", x, y, frame);
+}
+
+/// An arrow over these squares, through where pieces stand. `is_free` says of the last one that nothing stands there.
+pub(crate) fn draw_arrow(scene: &mut Scene, layout: &Layout, path: &[Spot], is_free: bool) {
+    let mut points: Vec<Point> = path.iter().map(|spot| layout.stand(*spot)).collect();
+    points.dedup();
+    let [first, .., last] = points[..] else { return };
+    let count = points.len();
+    // It begins beside the piece that moves, and leaves what stands at its end to be seen.
+    let from = towards(first, points[1], 44.0);
+    let tip = towards(last, points[count - 2], if is_free { 3.0 } else { 22.0 });
+    points[0] = from;
+    let neck = towards(tip, points[count - 2], HEAD);
+    points[count - 1] = neck;
+    let mut shaft = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(shaft, "{letter}{} {}", number(*x), number(*y));
+    }
+    let head = head(neck, tip);
+    // A light rim parts it from dark things, the dark arrow is seen on light ones.
+    scene.draw(Outline::path(shaft.clone()).drawn(IVORY, 17.0));
+    scene.draw(Outline::path(head.clone()).drawn(IVORY, 8.0));
+    scene.draw(Outline::path(shaft).drawn(ARROW, 10.0));
+    scene.draw(Outline::path(head).filled(ARROW).edged(ARROW, 1.0));
+    for (x, y) in &points[1..count - 1] {
+        scene.draw(Outline::circle(*x, *y, 9.0).filled(ARROW).edged(IVORY, 3.5));
+    }
+}
+
+/// How long the head of an arrow is, and half of how wide.
+const HEAD: f32 = 28.0;
+const WING: f32 = 19.0;
+
+/// The triangle between the end of the shaft and the tip.
+fn head(neck: Point, tip: Point) -> String {
+    let (dx, dy) = ((tip.0 - neck.0) / HEAD, (tip.1 - neck.1) / HEAD);
+    let (back, side) = (towards(neck, tip, -4.0), (-dy * WING, dx * WING));
+    let corners = [tip, (back.0 + side.0, back.1 + side.1), (back.0 - side.0, back.1 - side.1)];
+    let [a, b, c] = corners.map(|(x, y)| format!("{} {}", number(x), number(y)));
+    format!("M{a}L{b}L{c}Z")
+}
+
+/// The point so far from one in the direction of another.
+fn towards(from: Point, to: Point, distance: f32) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    // Of a root, all machines say the same.
+    let length = (dx * dx + dy * dy).sqrt().max(f32::MIN_POSITIVE);
+    (from.0 + dx / length * distance, from.1 + dy / length * distance)
+}
+
+/// Whether an arrow leads over the number of a square, so that this has to be written once more.
+pub(crate) fn covers_number(layout: &Layout, way: &[Spot], spot: Spot) -> bool {
+    const NEAR: f32 = 24.0;
+    let number = middle_of_number(layout, spot);
+    way.windows(2).any(|step| distance(number, layout.stand(step[0]), layout.stand(step[1])) < NEAR)
+}
+
+/// How far a point is from the line between two others.
+fn distance(point: Point, from: Point, to: Point) -> f32 {
+    let ((dx, dy), (px, py)) = ((to.0 - from.0, to.1 - from.1), (point.0 - from.0, point.1 - from.1));
+    let along = (px * dx + py * dy) / (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
+    let along = along.clamp(0.0, 1.0);
+    let (x, y) = (px - along * dx, py - along * dy);
+    (x * x + y * y).sqrt()
+}

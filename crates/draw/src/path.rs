@@ -1,0 +1,130 @@
+//! The paths of SVG, as far as ours go: `M L H V C Q Z` and the same in lower case, which count from where the last step ended.
+
+/// A step of a path, all points where they are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Step {
+    Move(Point),
+    Line(Point),
+    Quadratic(Point, Point),
+    Cubic(Point, Point, Point),
+    Close,
+}
+
+/// Right, and down.
+pub(crate) type Point = (f32, f32);
+
+/// The steps of a path. What cannot be read ends it; the tests see to it that all of ours can.
+pub(crate) fn steps(data: &str) -> Vec<Step> {
+    read(data).0
+}
+
+/// The steps, and what was left that could not be read.
+fn read(data: &str) -> (Vec<Step>, &str) {
+    let mut reader = Reader { rest: data, at: (0.0, 0.0), start: (0.0, 0.0) };
+    let (mut steps, mut command) = (Vec::new(), ' ');
+    loop {
+        let before = reader.rest.trim_start();
+        if let Some(letter) = before.chars().next().filter(char::is_ascii_alphabetic) {
+            command = letter;
+            reader.rest = &before[1..];
+        } else if before.is_empty() || command.eq_ignore_ascii_case(&'z') {
+            return (steps, before);
+        }
+        match reader.step(command) {
+            Some(step) => steps.push(step),
+            None => return (steps, before),
+        }
+        // Further points behind a move are lines.
+        command = match command {
+            'M' => 'L',
+            'm' => 'l',
+            other => other,
+        };
+    }
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    at: Point,
+    /// Where the part of the path began that is being read.
+    start: Point,
+}
+
+impl Reader<'_> {
+    fn step(&mut self, command: char) -> Option<Step> {
+        let origin = if command.is_ascii_lowercase() { self.at } else { (0.0, 0.0) };
+        let step = match command.to_ascii_uppercase() {
+            'M' => {
+                self.start = self.point(origin)?;
+                Step::Move(self.start)
+            }
+            'L' => Step::Line(self.point(origin)?),
+            'H' => Step::Line((origin.0 + self.number()?, self.at.1)),
+            'V' => Step::Line((self.at.0, origin.1 + self.number()?)),
+            'C' => Step::Cubic(self.point(origin)?, self.point(origin)?, self.point(origin)?),
+            'Q' => Step::Quadratic(self.point(origin)?, self.point(origin)?),
+            'Z' => Step::Close,
+            _ => return None,
+        };
+        self.at = match step {
+            Step::Move(to) | Step::Line(to) | Step::Quadratic(_, to) | Step::Cubic(_, _, to) => to,
+            Step::Close => self.start,
+        };
+        Some(step)
+    }
+
+    fn point(&mut self, origin: Point) -> Option<Point> {
+        Some((origin.0 + self.number()?, origin.1 + self.number()?))
+    }
+
+    fn number(&mut self) -> Option<f32> {
+        let text = self.rest.trim_start_matches([' ', ',']);
+        let signed = usize::from(text.starts_with('-'));
+        let is_part = |c: char| c.is_ascii_digit() || c == '.';
+        let length = text[signed..].find(|c| !is_part(c)).map_or(text.len(), |length| signed + length);
+        let (number, rest) = text.split_at(length);
+        self.rest = rest;
+        number.parse().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::glyphs::GLYPHS;
+
+    #[test]
+    fn both_cases_of_every_letter_are_read() {
+        let absolute = "M1 2L3 4H5V6Q7 8 9 10C11 12 13 14 15 16ZM0 0";
+        let relative = "m1,2l2 2h2v2q2 2 4 4c2 2 4 4 6 6zm-1-2";
+        let (steps, rest) = read(absolute);
+        assert_eq!((steps.len(), rest), (8, ""));
+        assert_eq!(steps[4], Step::Quadratic((7.0, 8.0), (9.0, 10.0)));
+        assert_eq!(read(relative), (steps, ""));
+        assert_eq!(read("M0 0 1 1 2 2"), read("M0 0L1 1L2 2"));
+    }
+
+    #[test]
+    fn what_cannot_be_read_ends_the_path() {
+        for (data, left) in [("M1 1 A2", "A2"), ("M1 1L2", "L2"), ("M1 1Z3 4", "3 4"), ("4 4", "4 4")] {
+            assert_eq!(read(data).1, left, "{data}");
+        }
+        assert_eq!(steps(""), []);
+    }
+
+    #[test]
+    fn every_glyph_is_read_whole_and_fills_its_bounds() {
+        for glyph in GLYPHS {
+            let (steps, rest) = read(glyph.outline);
+            assert_eq!(rest, "", "{}", glyph.character);
+            let points = steps.iter().filter_map(|step| match *step {
+                Step::Move(to) | Step::Line(to) | Step::Quadratic(_, to) | Step::Cubic(_, _, to) => Some(to),
+                Step::Close => None,
+            });
+            let [left, top, right, bottom] = glyph.bounds.map(f32::from);
+            for (x, y) in points {
+                assert!((left..=right).contains(&x) && (top..=bottom).contains(&y), "{}", glyph.character);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! A scene as PNG. No font, no colour profile and no instruction that one machine has and another has not is asked for, so that
+//! the bytes are the same everywhere.
+
+use crate::path::{Step, steps};
+use crate::scene::{Colour, Item, Outline, Scene, Shape};
+use std::fmt;
+use tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
+
+/// The widths in pixels that a PNG can have.
+pub const PNG_WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
+
+/// Why there is no PNG.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PngError {
+    /// It cannot be so many pixels wide.
+    Width(u32),
+    /// It could not be packed, and why.
+    Packing(String),
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PngError::Width(width) => {
+                let (least, most) = (PNG_WIDTHS.start(), PNG_WIDTHS.end());
+                write!(f, "a PNG is {least} to {most} pixels wide, not {width}")
+            }
+            PngError::Packing(why) => write!(f, "the PNG could not be packed: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PngError {}
+
+pub(crate) fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
+    if !PNG_WIDTHS.contains(&width) {
+        return Err(PngError::Width(width));
+    }
+    let scale = width as f32 / scene.width;
+    let height = ((scene.height * scale).round() as u32).max(1);
+    let mut pixels = Pixmap::new(width, height).ok_or(PngError::Width(width))?;
+    // What is left at the lower edge when the height is rounded belongs to the page.
+    pixels.fill(tiny_skia::Color::WHITE);
+    let whole = Transform::from_scale(scale, scale);
+    for item in &scene.items {
+        match item {
+            Item::Shape(shape) => draw(&mut pixels, shape, whole),
+            Item::Stamp { symbol, x, y } => {
+                let there = whole.pre_translate(*x, *y);
+                scene.symbols[*symbol].shapes.iter().for_each(|shape| draw(&mut pixels, shape, there));
+            }
+        }
+    }
+    packed(&pixels).map_err(|error| PngError::Packing(error.to_string()))
+}
+
+fn draw(pixels: &mut Pixmap, shape: &Shape, transform: Transform) {
+    let (Some(path), transform) = path(&shape.outline, transform) else { return };
+    if let Some(colour) = shape.fill {
+        pixels.fill_path(&path, &paint(colour), FillRule::Winding, transform, None);
+    }
+    if let Some((colour, width)) = shape.stroke {
+        let stroke =
+            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        pixels.stroke_path(&path, &paint(colour), &stroke, transform, None);
+    }
+}
+
+fn paint(Colour(colour): Colour) -> Paint<'static> {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color_rgba8(red, green, blue, 255);
+    paint
+}
+
+/// An outline, and where it is put. `None` where there is nothing to see.
+fn path(outline: &Outline, transform: Transform) -> (Option<Path>, Transform) {
+    match outline {
+        Outline::Rectangle { x, y, width, height } => {
+            (Rect::from_xywh(*x, *y, *width, *height).map(PathBuilder::from_rect), transform)
+        }
+        Outline::Circle { x, y, radius } => (PathBuilder::from_circle(*x, *y, *radius), transform),
+        Outline::Path { data, scale, x, y } => {
+            let mut builder = PathBuilder::new();
+            for step in steps(data) {
+                match step {
+                    Step::Move((x, y)) => builder.move_to(x, y),
+                    Step::Line((x, y)) => builder.line_to(x, y),
+                    Step::Quadratic(a, b) => builder.quad_to(a.0, a.1, b.0, b.1),
+                    Step::Cubic(a, b, c) => builder.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1),
+                    Step::Close => builder.close(),
+                }
+            }
+            (builder.finish(), transform.pre_translate(*x, *y).pre_scale(*scale, *scale))
+        }
+    }
+}
+
+/// The pixels as a file. All of them are opaque.
+fn packed(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let colours: Vec<u8> =
+        pixels.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&colours)?;
+    writer.finish()?;
+    Ok(file)
+}

@@ -1,0 +1,290 @@
+//! Pictures as others get them: SVG against what was looked at once (`BLESS=1` writes it: look at it before you commit it), PNG by
+//! its pixels, and any position at all.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::HashSet;
+use std::io::Cursor;
+use std::path::Path;
+use touchmove::table::{self, PlayError, Table, View};
+use touchmove::{Game, Lang};
+use touchmove_draw::{Ink, PNG_WIDTHS, Picture, Pieces, PngError, square, squares, way, way_of};
+
+fn table(game: Game, position: &str) -> Box<dyn Table> {
+    table::open(game, Some(position)).unwrap()
+}
+
+fn view(game: Game, position: &str) -> View {
+    table(game, position).view()
+}
+
+/// A picture with marks and arrows as they are typed.
+fn noted<'a>(view: &'a View, marks: &str, arrows: &[&str]) -> Picture<'a> {
+    let picture = Picture::new(view).mark(squares(view, marks).unwrap());
+    arrows.iter().fold(picture, |picture, arrow| picture.arrow(way(view, arrow).unwrap()))
+}
+
+/// An SVG that can be read and brings all it needs with it; gives its title and its description.
+fn checked(svg: &str) -> (String, String) {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let root = document.root_element();
+    assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")));
+    let ids: HashSet<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        let name = node.tag_name().name();
+        let known = ["svg", "title", "desc", "defs", "g", "use", "path", "circle", "rect"];
+        assert!(known.contains(&name), "{name}");
+        if let Some(target) = node.attribute("href") {
+            assert!(ids.contains(target.strip_prefix('#').unwrap()), "{target}");
+        }
+    }
+    for id in root.attribute("aria-labelledby").unwrap().split(' ') {
+        assert!(ids.contains(id), "{id}");
+    }
+    let view_box: Vec<f32> =
+        root.attribute("viewBox").unwrap().split(' ').map(|number| number.parse().unwrap()).collect();
+    assert!(view_box.len() == 4 && view_box[2] > 0.0 && view_box[3] > 0.0);
+    let said = |name: &str| {
+        document
+            .descendants()
+            .find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
+            .unwrap()
+            .text()
+            .unwrap()
+            .to_owned()
+    };
+    (said("title"), said("desc"))
+}
+
+#[test]
+fn svgs_look_as_they_did() {
+    let correct_move = view(Game::CorrectMove, "17 49");
+    let kings_tour = view(Game::KingsTour, "c4 e6 d5");
+    let checkers = view(Game::Checkers, "B:W7,K8,15,16:BK10,25");
+    let duck_chess = view(Game::DuckChess, "rnbakd3/9/9/9/9/9/9/P8/9/4KABNR w");
+    let pictures = [
+        ("correct-move", noted(&correct_move, "17,25", &["49-25"])),
+        ("kings-tour", noted(&kings_tour, "e6", &["c4-d5"]).lang(Lang::Zh)),
+        ("kings-tour-flipped", noted(&kings_tour, "e6", &["c4-d5"]).flip(true)),
+        ("checkers", noted(&checkers, "7,8", &["10-3-12-19-10", "25-29"])),
+        ("duck-chess", noted(&duck_chess, "0.7,a10", &["0.7-2.6"]).lang(Lang::Zh)),
+        ("duck-chess-latin", noted(&duck_chess, "0.7", &[]).pieces(Pieces::Latin).flip(true)),
+    ];
+    for (name, picture) in pictures {
+        let svg = picture.svg();
+        checked(&svg);
+        assert!(svg.len() < 20_000, "{name} has grown to {} bytes", svg.len());
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}.svg"));
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &svg).unwrap();
+        }
+        assert!(std::fs::read_to_string(&path).unwrap() == svg, "{name} looks different; BLESS=1 writes it");
+    }
+}
+
+#[test]
+fn title_and_description_say_what_is_seen() {
+    let view = view(Game::Checkers, "B:W11,18:B6,14,K26");
+    let (title, words) = checked(&noted(&view, "14,18", &["6-10"]).svg());
+    assert_eq!(title, "Checkers: Red to move");
+    let expected = "Checkers: Red to move. red man on 6, 14; white man on 11, 18; red king on 26. Marked: 14, 18. \
+                    Arrow: 6 to 10. As text: B:W11,18:B6,14,K26.";
+    assert_eq!(words, expected);
+    let (title, words) = checked(&noted(&view, "14", &[]).lang(Lang::Zh).svg());
+    assert_eq!(title, "西洋跳棋：轮到红方走");
+    assert_eq!(
+        words,
+        "西洋跳棋：轮到红方走。红兵：6、14；白兵：11、18；红王：26。标出：14。局面：B:W11,18:B6,14,K26。"
+    );
+}
+
+#[test]
+fn a_refusal_is_drawn_with_its_reason() {
+    let table = table(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/1NB1K4 w");
+    let Err(PlayError::Refused(refused)) = table.check("0 1 1 3", Lang::Zh) else { panic!("a legal move") };
+    let view = table.view();
+    let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 1 3"), Lang::Zh);
+    let (title, words) = checked(&picture.svg());
+    assert_eq!(title, "DC4：蹩马腿：(0,2) 上有红象");
+    assert!(words.contains("标出：(0,2)。箭头：(0,1) 到 (1,3)。"), "{words}");
+    // A move that leaves the board is shown as far as it is on it, which is no way at all here.
+    let Err(PlayError::Refused(refused)) = table.check("0 1 -1 3", Lang::En) else { panic!("a legal move") };
+    let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 -1 3"), Lang::En);
+    assert!(!checked(&picture.svg()).1.contains("Arrow"));
+}
+
+/// The pixels of a PNG: width, height, and the colour of one.
+struct Pixels {
+    width: u32,
+    height: u32,
+    bytes: Vec<u8>,
+}
+
+impl Pixels {
+    fn of(file: &[u8]) -> Self {
+        let mut reader = png::Decoder::new(Cursor::new(file)).read_info().unwrap();
+        let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut bytes).unwrap();
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+        Pixels { width: info.width, height: info.height, bytes }
+    }
+
+    fn at(&self, x: u32, y: u32) -> u32 {
+        let first = ((y * self.width + x) * 3) as usize;
+        u32::from_be_bytes([0, self.bytes[first], self.bytes[first + 1], self.bytes[first + 2]])
+    }
+}
+
+const PAGE: u32 = 0xfffdf8;
+const DARK_SQUARE: u32 = 0xcda878;
+const LIGHT_SQUARE: u32 = 0xf5ecd9;
+const MARK: u32 = 0xffd93b;
+const ARROW: u32 = 0x00795c;
+const RED: u32 = 0xb3201c;
+const IVORY: u32 = 0xfffaf0;
+
+#[test]
+fn pixels_are_those_of_pieces_boards_marks_and_arrows() {
+    let view = view(Game::Checkers, "B:W32:B1");
+    // A square is as many pixels wide as it has units: 8 of 100, and 24 at each edge.
+    let pixels = Pixels::of(&noted(&view, "6", &["12-16"]).png(848).unwrap());
+    assert_eq!((pixels.width, pixels.height), (848, 848));
+    let square = |row: u32, column: u32| pixels.at(24 + column * 100 + 55, 24 + row * 100 + 56);
+    assert_eq!(pixels.at(3, 3), PAGE);
+    assert_eq!((square(0, 1), square(7, 6)), (RED, IVORY));
+    assert_eq!((square(0, 0), square(0, 3)), (LIGHT_SQUARE, DARK_SQUARE));
+    assert_eq!(square(1, 2), MARK);
+    // Half of the way from 12 to 16.
+    assert_eq!(pixels.at(24 + 704, 24 + 307), ARROW);
+    let flipped = Pixels::of(&Picture::new(&view).flip(true).png(848).unwrap());
+    assert_eq!(flipped.at(24 + 655, 24 + 756), RED);
+    assert_eq!(flipped.at(24 + 155, 24 + 56), IVORY);
+}
+
+#[test]
+fn a_png_is_as_wide_as_was_asked_for_or_none() {
+    let view = view(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/4K4 w");
+    let picture = Picture::new(&view);
+    for width in [16, 136, 333] {
+        let pixels = Pixels::of(&picture.png(width).unwrap());
+        assert_eq!((pixels.width, pixels.height), (width, (width as f32 * 1112.0 / 1012.0).round() as u32));
+    }
+    for width in [0, PNG_WIDTHS.start() - 1, PNG_WIDTHS.end() + 1, u32::MAX] {
+        let error = picture.png(width).unwrap_err();
+        assert_eq!(error, PngError::Width(width));
+        assert_eq!(error.to_string(), format!("a PNG is 16 to 4096 pixels wide, not {width}"));
+    }
+}
+
+#[test]
+fn text_has_unicode_pieces_and_ascii_has_none() {
+    let view = view(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/R3K4 w");
+    let picture = noted(&view, "a1", &["0.0-1.0"]);
+    let text = picture.text(Ink::Plain);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "9    .     .     .     .    <王>   .     .     .     .");
+    assert_eq!(lines[9], "0  [(车)]  .     .     .    (王)   .     .     .     .");
+    assert_eq!(lines[8], "1  [ .  ]  .     .     .     .     .     .     .     .");
+    assert_eq!(lines[10], "     0     1     2     3     4     5     6     7     8");
+    assert_eq!(picture.legend(), "Red to move; (王) Red, <王> Blue");
+    assert!(picture.ascii().is_ascii() && picture.ascii().contains("[R]"));
+    assert!(picture.clone().pieces(Pieces::Latin).text(Ink::Plain).is_ascii());
+    let flipped = picture.flip(true).ascii();
+    assert!(flipped.starts_with("0   .  .  .  .  K  .  .  . [R]\n"), "{flipped}");
+    assert!(flipped.ends_with("    8  7  6  5  4  3  2  1  0\n"), "{flipped}");
+}
+
+#[test]
+fn colour_tells_sides_and_changes_no_character() {
+    let view = view(Game::Checkers, "B:WK32:B1,2");
+    let picture = noted(&view, "1", &[]);
+    let coloured = picture.text(Ink::Colour);
+    assert!(coloured.contains("\x1b[1m\x1b[31m  ⛂2 ") && coloured.contains("\x1b[7m\x1b[1m\x1b[31m[ ⛂1]"));
+    let mut plain = String::new();
+    for (index, part) in coloured.split('\x1b').enumerate() {
+        plain.push_str(if index == 0 { part } else { part.split_once('m').unwrap().1 });
+    }
+    let trimmed: String = plain.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    assert_eq!(trimmed, picture.text(Ink::Plain));
+    assert_eq!(picture.legend(), "Red to move; ⛁ white king, ⛂ red man");
+}
+
+#[test]
+fn an_arrow_needs_two_squares_and_a_mark_counts_once() {
+    let view = view(Game::KingsTour, "c4 e6 d5");
+    let bare = Picture::new(&view).svg();
+    let c4 = square(&view, "c4").unwrap();
+    assert_eq!(Picture::new(&view).arrow(vec![]).arrow(vec![c4]).arrow(vec![c4, c4]).svg(), bare);
+    assert_eq!(noted(&view, "a1,a1", &[]).svg(), noted(&view, "a1", &[]).svg());
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % most as u64) as usize
+    }
+}
+
+#[test]
+fn any_position_can_be_drawn() {
+    let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    println!("SEED={seed}");
+    let mut dice = Dice(seed);
+    for round in 0..40 {
+        for game in Game::ALL {
+            let start = match game {
+                Game::CorrectMove => Some(format!("{} {}", dice.below(32), 32 + dice.below(32))),
+                Game::KingsTour => Some(["a1 a2 b1", "h1 a8 c8", "d4 - h8"][dice.below(3)].to_owned()),
+                Game::Checkers | Game::DuckChess => None,
+            };
+            let mut table = table::open(game, start.as_deref()).unwrap();
+            for _ in 0..dice.below(60) {
+                let moves = table.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                table.play(&moves[dice.below(moves.len())], Lang::En).unwrap();
+            }
+            let view = table.view();
+            let mut spot = || view.cells[dice.below(view.cells.len())].spot;
+            let picture = Picture::new(&view)
+                .mark([spot(), spot()])
+                .arrow(vec![spot(), spot(), spot()])
+                .arrow(vec![spot(), spot()])
+                .flip(round % 2 == 1)
+                .pieces(if round % 4 < 2 { Pieces::Chinese } else { Pieces::Latin })
+                .lang(if round % 3 == 0 { Lang::Zh } else { Lang::En });
+            checked(&picture.svg());
+            Pixels::of(&picture.png(100).unwrap());
+            assert!(!picture.text(Ink::Colour).is_empty() && picture.ascii().is_ascii());
+        }
+    }
+}
+
+/// Whoever makes views himself may leave out what games always have.
+#[test]
+fn a_view_with_nothing_on_it_is_drawn_too() {
+    for game in Game::ALL {
+        let mut view = table::open(
+            game,
+            match game {
+                Game::CorrectMove => Some("1 2"),
+                Game::KingsTour => Some("a1 h8 -"),
+                _ => None,
+            },
+        )
+        .unwrap()
+        .view();
+        for cell in &mut view.cells {
+            cell.figure = cell.figure.map(|figure| touchmove::Figure { letter: '?', ..figure });
+        }
+        checked(&Picture::new(&view).svg());
+        Pixels::of(&Picture::new(&view).png(64).unwrap());
+        view.cells.clear();
+        (view.rows, view.columns) = (0, 0);
+        checked(&Picture::new(&view).svg());
+        Pixels::of(&Picture::new(&view).png(64).unwrap());
+    }
+}
