@@ -116,6 +116,7 @@ Examples:
   touchmove replay checkers archive.pdn                each game on a line, then a summary
   touchmove replay checkers --quiet *.pdn              only what is wrong
   touchmove replay checkers game.pdn --boards --from 10 --to 14
+  touchmove replay checkers archive.pdn --svg wrong    pictures of the refused moves, into folder wrong
   touchmove replay duck-chess moves.txt                contest commands, or coordinates: a4a5 i7i6
   touchmove replay checkers --json archive.pdn         one object a game
 ")]
@@ -135,6 +136,9 @@ pub(crate) struct ReplayArgs {
     /// Show boards up to this ply
     #[arg(long, value_name = "PLY", requires = "boards")]
     pub(crate) to: Option<u64>,
+    /// Draw the refused move of each illegal game, as DIR/game-N.svg, or DIR/FILE-game-N.svg where there are several files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) svg: Option<PathBuf>,
     /// Give one JSON object a game, then one with the summary; the keys are in docs/json.md
     #[arg(long)]
     pub(crate) json: bool,
@@ -252,6 +256,7 @@ pub(crate) struct MovesArgs {
 Examples:
   touchmove show checkers                                     the opening, on the terminal
   touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
+  touchmove show checkers games.pdn --record 3 --ply 20       the third game after twenty moves
   touchmove show duck-chess --out opening.png --size 1200
   touchmove show duck-chess --pieces latin --mark 3.4,5.0     crossings are ROW.COLUMN
   touchmove show correct-move 17 49 --arrow 49-25 --flip
@@ -260,9 +265,15 @@ Examples:
 pub(crate) struct ShowArgs {
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     pub(crate) game: Game,
-    /// A position as text; without one, the opening
-    #[arg(value_name = "POSITION")]
+    /// A position as text, or a file of recorded games; without either, the opening
+    #[arg(value_name = "POSITION|FILE")]
     pub(crate) position: Vec<String>,
+    /// Show the position after so many moves of a recorded game, instead of after the last
+    #[arg(long, value_name = "N", requires = "position")]
+    pub(crate) ply: Option<u64>,
+    /// Which game of the file it is, from 1; without it, the first
+    #[arg(long, value_name = "N", requires = "position", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) record: Option<u64>,
     /// What to draw it as; without it, what the ending of --out says, and text otherwise
     #[arg(long, value_enum)]
     pub(crate) format: Option<FormatArg>,

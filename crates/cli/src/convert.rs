@@ -5,11 +5,12 @@ use crate::draft::Draft;
 use crate::exit::{Code, Failure, complain};
 use crate::files;
 use crate::meter::Meter;
+use crate::ply::At;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_records::games::Playable;
-use touchmove_records::play::{self, Carried, Fault, Watch};
+use touchmove_records::play::{self, Carried, Fault};
 use touchmove_records::tidy::{Captures, tidy_moves};
-use touchmove_records::{Format, ReadFault, Record, Source, Tag, Written, json, list, pdn};
+use touchmove_records::{Format, ReadFault, Record, Source, Tag, json, list, pdn};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if args.to == Form::Pdn && args.game != Game::Checkers {
@@ -91,7 +92,7 @@ impl Writer<'_> {
             return Err(broken.to_string());
         }
         if let Some((_, kind)) = P::foreign(&record).filter(|_| self.args.to != Form::Json) {
-            return Err(format!("game type {} is {}", kind.0, kind.name()));
+            return Err(kind.refusal(Lang::En));
         }
         match self.args.to {
             Form::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
@@ -135,37 +136,19 @@ impl Writer<'_> {
 
     /// The position after the last move, or after as many as was asked for.
     fn position<P: Playable>(&self, record: &Record) -> Result<String, String> {
-        let mut at = At { wanted: self.args.ply, ply: 0, position: None };
+        let mut at = At::new(self.args.ply);
         let verdict = play::replay::<P>(record, Lang::En, &mut at);
-        match (at.position, verdict.fault, self.args.ply) {
-            (Some(position), _, Some(ply)) if at.ply >= ply => Ok(format!("{position}\n")),
-            (_, Some(Fault::Illegal(wrong)), _) => {
+        match (at.position.as_ref().filter(|_| at.is_reached()), verdict.fault) {
+            // What comes behind the ply that was asked for does not matter.
+            (Some(position), fault) if fault.is_none() || self.args.ply.is_some() => {
+                Ok(format!("{position}\n"))
+            }
+            (_, Some(Fault::Illegal(wrong))) => {
                 Err(format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused))
             }
-            (_, Some(Fault::Unreadable(broken)), _) => Err(broken.to_string()),
-            (_, Some(Fault::Foreign(_, kind)), _) => Err(format!("game type {} is {}", kind.0, kind.name())),
-            (Some(position), None, None) => Ok(format!("{position}\n")),
-            (_, None, _) => Err(format!("it has only {} plies", at.ply)),
+            (_, Some(Fault::Unreadable(broken))) => Err(broken.to_string()),
+            (_, Some(Fault::Foreign(_, kind))) => Err(kind.refusal(Lang::En)),
+            (_, None) => Err(format!("it has only {} plies", verdict.plies)),
         }
-    }
-}
-
-/// The position after some ply.
-pub(crate) struct At<P> {
-    pub(crate) wanted: Option<u64>,
-    pub(crate) ply: u64,
-    pub(crate) position: Option<P>,
-}
-
-impl<P: Playable> Watch<P> for At<P> {
-    fn set_up(&mut self, position: &P) {
-        if self.wanted.is_none_or(|wanted| self.ply <= wanted) {
-            self.position = Some(position.clone());
-        }
-    }
-
-    fn played(&mut self, _: &Written, _: &P::Move, _: &P, after: &P) {
-        self.ply += 1;
-        self.set_up(after);
     }
 }

@@ -12,6 +12,7 @@ mod lint;
 mod meter;
 mod moves;
 mod perft;
+mod ply;
 mod position;
 mod replay;
 mod rules;

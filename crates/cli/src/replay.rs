@@ -7,13 +7,14 @@ use crate::judge::ink;
 use crate::meter::Meter;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use touchmove::board::{Label, Spot};
-use touchmove::table::View;
+use touchmove::table::{self, View};
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
-use touchmove_draw::text;
+use touchmove_draw::{Picture, text, way_of};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{self, Blocks};
-use touchmove_records::play::{Fault, Verdict, Watch, replay};
+use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
 use touchmove_records::{Format, ReadFault, Record, Source, Written, batch};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
@@ -29,7 +30,11 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
     let files = files::or_standard_input(&args.files);
     let meter = Meter::start("replaying", files.iter().filter_map(|file| files::size(file)).sum());
     let mut report = Report::new(args);
-    for file in files.iter() {
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::File(folder.clone(), error))?;
+    }
+    for (file, prefix) in files.iter().zip(files::prefixes(&files)) {
+        report.prefix = prefix;
         report.file = files::name(file).display().to_string();
         report.number = 0;
         let source =
@@ -53,11 +58,15 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
                     }
                 })
                 .map_err(Ended::Read)
-                .and_then(|()| written.map_err(Ended::Write))
+                .and_then(|()| written)
         };
         match ended {
             Ok(()) => {}
             Err(Ended::Write(error)) => return Err(Failure::Output(error)),
+            Err(Ended::Picture(path, error)) => {
+                report.flush()?;
+                return Err(Failure::File(path, error));
+            }
             Err(Ended::Read(ReadFault::Read(error))) => {
                 report.flush()?;
                 return Err(Failure::File(file.clone(), error));
@@ -77,6 +86,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
 enum Ended {
     Read(ReadFault),
     Write(io::Error),
+    Picture(PathBuf, io::Error),
 }
 
 /// The games of a PDN file, several threads playing them.
@@ -93,7 +103,7 @@ fn replay_archive<P: Playable>(
         seen
     };
     batch::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
-        games.iter().try_for_each(|seen| report.game(seen)).map_err(Ended::Write)
+        games.iter().try_for_each(|seen| report.game(seen))
     })
 }
 
@@ -129,6 +139,8 @@ struct Report<'a> {
     lang: Lang,
     output: BufWriter<io::Stdout>,
     file: String,
+    /// What the names of its pictures begin with.
+    prefix: String,
     /// Which game of the file it is, from 1.
     number: u64,
     tally: Tally,
@@ -184,24 +196,40 @@ impl<'a> Report<'a> {
             lang: args.lang.map_or(Lang::En, LangArg::into),
             output: BufWriter::with_capacity(1 << 16, io::stdout()),
             file: String::new(),
+            prefix: String::new(),
             number: 0,
             tally: Tally::default(),
         }
     }
 
-    fn game(&mut self, seen: &Seen) -> io::Result<()> {
+    fn game(&mut self, seen: &Seen) -> Result<(), Ended> {
         self.number += 1;
         self.tally.games += 1;
         self.tally.plies += seen.verdict.plies;
         match &seen.verdict.fault {
             None => self.tally.legal += 1,
-            Some(Fault::Illegal(_)) => self.tally.illegal += 1,
+            Some(Fault::Illegal(wrong)) => {
+                self.tally.illegal += 1;
+                self.draw(wrong)?;
+            }
             Some(Fault::Unreadable(_) | Fault::Foreign(..)) => self.tally.unreadable += 1,
         }
         if self.args.quiet && seen.verdict.fault.is_none() {
             return Ok(());
         }
-        if self.args.json { self.object(seen) } else { self.words(seen) }
+        let written = if self.args.json { self.object(seen) } else { self.words(seen) };
+        written.map_err(Ended::Write)
+    }
+
+    /// Draws the refused move on its board, where that was asked for.
+    fn draw(&self, wrong: &Wrong) -> Result<(), Ended> {
+        let Some(folder) = &self.args.svg else { return Ok(()) };
+        // The position has been written as text by its own game.
+        let Ok(table) = table::open(self.args.game, Some(&wrong.position)) else { return Ok(()) };
+        let view = table.view();
+        let picture = Picture::of_refusal(&view, &wrong.refused, &way_of(&view, &wrong.text), self.lang);
+        let path = folder.join(format!("{}game-{}.svg", self.prefix, self.number));
+        std::fs::write(&path, picture.svg()).map_err(|error| Ended::Picture(path, error))
     }
 
     fn words(&mut self, seen: &Seen) -> io::Result<()> {
@@ -264,7 +292,7 @@ impl<'a> Report<'a> {
             }
             Some(Fault::Foreign(_, kind)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(foreign(*kind, self.lang));
+                line.reason = Some(kind.refusal(self.lang));
             }
         }
         serde_json::to_writer(&mut self.output, &line)?;
@@ -335,24 +363,8 @@ fn in_words(verdict: &Verdict, lang: Lang) -> String {
         (Some(Fault::Unreadable(broken)), Lang::Zh) => {
             format!("读不了：found {}, expected {}", broken.found, broken.expected)
         }
-        (Some(Fault::Foreign(_, kind)), Lang::En) => format!("refused: {}", foreign(*kind, lang)),
-        (Some(Fault::Foreign(_, kind)), Lang::Zh) => format!("不受理：{}", foreign(*kind, lang)),
-    }
-}
-
-fn foreign(kind: pdn::GameType, lang: Lang) -> String {
-    let (number, name, english) = (kind.0, kind.name(), pdn::GameType::ENGLISH);
-    match lang {
-        Lang::En => {
-            format!(
-                "game type {number} is {name}; only {}, {} (checkers), can be replayed",
-                english.0,
-                english.name()
-            )
-        }
-        Lang::Zh => {
-            format!("GameType {number} 是 {name}；只能复盘 {}（{}，即西洋跳棋）", english.0, english.name())
-        }
+        (Some(Fault::Foreign(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
+        (Some(Fault::Foreign(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
     }
 }
 

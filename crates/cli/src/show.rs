@@ -3,23 +3,97 @@
 use crate::args::{FormatArg, ShowArgs};
 use crate::exit::{Failure, print_bytes};
 use crate::judge::ink;
-use crate::position;
+use crate::ply::At;
+use crate::{files, position};
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 use touchmove::board::Spot;
 use touchmove::table::View;
+use touchmove::{Game, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::{Ink, NoSquare, Picture, PngError, legend, squares, way};
+use touchmove_records::games::Playable;
+use touchmove_records::play::{self, Fault};
+use touchmove_records::{ReadFault, Source};
 
 /// How many pixels wide a PNG is if nobody says.
 const USUAL_WIDTH: u32 = 800;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
-    let text = args.position.join(" ");
-    let table = position::open("show", args.game, (!args.position.is_empty()).then_some(&text))?;
-    let view = table.view();
-    let (marks, arrows) = (marks(&view, &args.mark)?, arrows(&view, &args.arrow)?);
+    let (view, last_move) = match recorded(args) {
+        Some(file) => from_record(file, args)?,
+        None => {
+            let text = args.position.join(" ");
+            let table = position::open("show", args.game, (!args.position.is_empty()).then_some(&text))?;
+            (table.view(), Vec::new())
+        }
+    };
+    let (marks, mut arrows) = (marks(&view, &args.mark)?, arrows(&view, &args.arrow)?);
+    if arrows.is_empty() && last_move.len() > 1 {
+        arrows.push(last_move);
+    }
     let picture = arrows.into_iter().fold(Picture::new(&view).mark(marks), Picture::arrow);
     draw(&view, &picture, args)
+}
+
+/// The file of records that was asked for instead of a position.
+fn recorded(args: &ShowArgs) -> Option<&Path> {
+    match &args.position[..] {
+        [file] if args.ply.is_some() || args.record.is_some() || Path::new(file).is_file() => {
+            Some(Path::new(file))
+        }
+        _ => None,
+    }
+}
+
+/// The position after a ply of a recorded game, and the way of the move that led there.
+fn from_record(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spot>), Failure> {
+    match args.game {
+        Game::CorrectMove => after_ply::<correct_move::Position>(file, args),
+        Game::KingsTour => after_ply::<kings_tour::Position>(file, args),
+        Game::Checkers => after_ply::<checkers::Position>(file, args),
+        Game::DuckChess => after_ply::<duck_chess::Position>(file, args),
+    }
+}
+
+fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spot>), Failure> {
+    let name = files::name(file).display();
+    let failed = |error| Failure::File(file.to_owned(), error);
+    let opened = files::open(file, &Arc::default()).map_err(failed)?;
+    let source = Source::new(P::GAME, opened.reader).map_err(failed)?;
+    let (wanted, mut count, mut found) = (args.record.unwrap_or(1), 0, None);
+    let ended = source.read(|record| {
+        count += 1;
+        if count == wanted {
+            found = Some(record);
+        }
+    });
+    let Some(record) = found else {
+        return Err(match ended {
+            Ok(()) => Failure::Malformed(format!("{name}: there is no game {wanted}, only {count}")),
+            Err(ReadFault::Read(error)) => failed(error),
+            Err(ReadFault::Malformed(malformed)) => Failure::Malformed(format!("{name}:{malformed}")),
+            Err(ReadFault::Broken(broken)) => Failure::Malformed(format!("{name}:{broken}")),
+        });
+    };
+    let mut at = At::<P>::new(args.ply);
+    let verdict = play::replay(&record, args.lang.into(), &mut at);
+    match (at.is_reached(), &at.position) {
+        (true, Some(position)) => Ok((View::new(position), at.way)),
+        _ => {
+            let why = match &verdict.fault {
+                Some(Fault::Illegal(wrong)) => {
+                    format!("{}: ply {}, {}: {}", wrong.place.line, wrong.ply, wrong.text, wrong.refused)
+                }
+                Some(Fault::Unreadable(broken)) => broken.to_string(),
+                Some(Fault::Foreign(place, kind)) => {
+                    format!("{}: {}", place.line, kind.refusal(args.lang.into()))
+                }
+                None => format!("{}: game {wanted} has only {} plies", record.place.line, verdict.plies),
+            };
+            Err(Failure::Malformed(format!("{name}:{why}")))
+        }
+    }
 }
 
 fn marks(view: &View, typed: &[String]) -> Result<Vec<Spot>, Failure> {

@@ -153,17 +153,24 @@ fn names(label: Label) -> (String, String) {
     }
 }
 
-/// The lines that pieces stand on the crossings of. This game has no river and no palace (DC8).
+/// The lines that pieces stand on the crossings of, with the gap in the middle that such boards have. To the rules it is no
+/// river, and there is no palace (DC8).
 fn draw_lines(scene: &mut Scene, view: &View, layout: &Layout) {
-    let (Some(bottom), Some(right)) = (view.rows.checked_sub(1), view.columns.checked_sub(1)) else { return };
-    let (left, right) = (layout.across(0), layout.across(right));
+    let (Some(bottom), Some(last)) = (view.rows.checked_sub(1), view.columns.checked_sub(1)) else { return };
+    let (left, right) = (layout.across(0), layout.across(last));
+    let (near, far) = (layout.down((view.rows / 2).saturating_sub(1)), layout.down(view.rows / 2));
     let (top, bottom) = (layout.down(0), layout.down(bottom));
     let mut lines = String::new();
     for row in 0..view.rows {
         let _ = write!(lines, "M{left} {}H{right}", layout.down(row));
     }
     for column in 0..view.columns {
-        let _ = write!(lines, "M{} {top}V{bottom}", layout.across(column));
+        let x = layout.across(column);
+        let _ = if column == 0 || column == last {
+            write!(lines, "M{x} {top}V{bottom}")
+        } else {
+            write!(lines, "M{x} {top}V{near}M{x} {far}V{bottom}")
+        };
     }
     scene.draw(Outline::path(lines).drawn(INK, 2.5));
     // A frame round them, as on boards of wood.

@@ -1,5 +1,7 @@
 //! Which kind of draughts a record is of: the `GameType` tag.
 
+use touchmove::Lang;
+
 /// The type of a game, as the first number of its tag has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameType(pub u32);
@@ -33,6 +35,24 @@ impl GameType {
     pub fn read(value: &str) -> Option<Self> {
         let number = value.split(',').next()?.trim();
         number.parse().ok().map(GameType)
+    }
+
+    /// Why a game of this type cannot be replayed.
+    pub fn refusal(self, lang: Lang) -> String {
+        let (number, name, english) = (self.0, self.name(), GameType::ENGLISH);
+        match lang {
+            Lang::En => {
+                let only = format!("only {}, {} (checkers)", english.0, english.name());
+                format!("game type {number} is {name}; {only}, can be replayed")
+            }
+            Lang::Zh => {
+                format!(
+                    "GameType {number}（{name}）不能复盘，只能复盘 {}（{}，即西洋跳棋）",
+                    english.0,
+                    english.name()
+                )
+            }
+        }
     }
 
     /// What it is called.
