@@ -223,17 +223,22 @@ impl Check<'_> {
     }
 
     /// Numbers go up by one with every pair of moves. So many moves were made before; where that is not known, the first number
-    /// says it.
+    /// says it. One slip is told once: numbers that go on from it are taken as they are.
     fn numbers(&mut self, items: &[Item], mut made: Option<u64>) {
+        let mut slipped = None;
         for item in items {
             match item {
                 Item::Move(Written { number, .. }) => {
                     let said = number.map(|number| 2 * (number.number.max(1) - 1) + u64::from(number.second));
                     let expected = made.or(said).unwrap_or(0);
                     if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
-                        let words = format!("{} should be {}", numbered(said), numbered(expected));
-                        self.find(number.place, Kind::MoveNumber, words);
+                        if slipped != Some(said) {
+                            let words = format!("{} should be {}", numbered(said), numbered(expected));
+                            self.find(number.place, Kind::MoveNumber, words);
+                        }
+                        slipped = Some(said);
                     }
+                    slipped = slipped.map(|said| said + 1);
                     made = Some(expected + 1);
                 }
                 Item::Variation(line) => self.numbers(line, made.map(|made| made.saturating_sub(1))),
