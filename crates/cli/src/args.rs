@@ -13,7 +13,10 @@ const EXAMPLES: &str = "\
 Examples:
   touchmove judge checkers games.in            contest answers to a contest input
   touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
+  touchmove replay checkers archive.pdn        which recorded games are legal, and why not
+  touchmove lint archive.pdn                   what is untidy in a PDN file
   touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
+  touchmove show duck-chess --out opening.svg  a picture of a position
   touchmove show checkers --out board.svg      a picture of a position
   touchmove rules checkers CK4                 what a clause says, with examples
   touchmove perft duck-chess 4                 how many ways there are to play four moves
@@ -22,6 +25,7 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes:
   0   done (a verdict is an answer, not a failure)
+  1   the answer is no: a record is illegal, a file is untidy
   2   wrong usage
   65  malformed input
   70  a fault of touchmove's own
