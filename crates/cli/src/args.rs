@@ -61,6 +61,8 @@ impl Args {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Judge(JudgeArgs),
+    Check(CheckArgs),
+    Gen(GenArgs),
     Replay(ReplayArgs),
     Convert(ConvertArgs),
     Lint(LintArgs),
@@ -111,6 +113,63 @@ impl JudgeArgs {
     fn of_standard_input(game: Game) -> Self {
         Self { game, files: Vec::new(), explain: false, svg: None, json: false, lang: None, threads: None }
     }
+}
+
+/// Say whether a contest output is right; if not, show the first wrong answer and why.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove check checkers games.in my.out
+  ./mine < games.in | touchmove check checkers games.in -
+  touchmove check duck-chess a.in a.out --lang zh --svg wrong.svg
+")]
+pub(crate) struct CheckArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// The contest input
+    #[arg(value_name = "INPUT")]
+    pub(crate) input: PathBuf,
+    /// What a program answered to it; `-` is standard input
+    #[arg(value_name = "OUTPUT")]
+    pub(crate) output: PathBuf,
+    /// Also draw the board of the first wrong answer, into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// The language of reasons
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
+}
+
+/// Write test input for a problem.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove gen checkers --cases 500 > test.in         cases of all kinds
+  touchmove gen checkers --kind jump-due --seed 7
+  touchmove gen checkers --list-kinds
+  touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
+")]
+pub(crate) struct GenArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// The same seed gives the same input
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many cases; in duck chess, which has one game an input, how many commands at most
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) cases: u64,
+    /// Only cases of this kind; may be given more than once
+    #[arg(long, value_name = "NAME")]
+    pub(crate) kind: Vec<String>,
+    /// List the kinds there are, and what is special about each
+    #[arg(long)]
+    pub(crate) list_kinds: bool,
+    /// Also write the right answers, into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) answers: Option<PathBuf>,
+    /// The file to write; without it, standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Play recorded games: each legal, or the ply, the move and the reason.

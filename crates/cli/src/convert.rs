@@ -6,11 +6,12 @@ use crate::exit::{Code, Failure, complain};
 use crate::files;
 use crate::meter::Meter;
 use crate::ply::At;
+use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_records::games::Playable;
-use touchmove_records::play::{self, Carried, Fault};
+use touchmove_records::play::{self, Carried, Fault, Wrong};
 use touchmove_records::tidy::{Captures, tidy_moves};
-use touchmove_records::{Format, ReadFault, Record, Source, Tag, json, list, pdn};
+use touchmove_records::{Broken, Format, ReadFault, Record, Source, Tag, json, list, pdn};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if args.to == Form::Pdn && args.game != Game::Checkers {
@@ -41,12 +42,15 @@ fn convert<P: Playable>(args: &ConvertArgs) -> Result<(), Failure> {
         worst: None,
         failure: None,
     };
-    let ended = source.read(|record| writer.record::<P>(record));
+    let ended = source.read(|record| {
+        writer.record::<P>(record);
+        if writer.failure.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     if let Some(failure) = writer.failure {
         return Err(failure);
     }
     if args.to == Form::Contest {
-        writer.draft.write(P::CONTEST_END)?;
+        writer.draft.write(P::CONTEST_END.as_bytes())?;
     }
     let (name, worst) = (writer.name, writer.worst);
     writer.draft.finish()?;
@@ -72,13 +76,10 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn record<P: Playable>(&mut self, record: Record) {
-        if self.failure.is_some() {
-            return;
-        }
         self.number += 1;
         let line = record.place.line;
         match self.text::<P>(record) {
-            Ok(text) => self.failure = self.draft.write(&text).err(),
+            Ok(text) => self.failure = self.draft.write(text.as_bytes()).err(),
             Err(why) => {
                 complain(&format!("{}:{line}: game {} is left out: {why}", self.name, self.number));
                 self.worst = Some(Code::Malformed);
@@ -96,8 +97,14 @@ impl Writer<'_> {
         }
         match self.args.to {
             Form::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
-            Form::List => list::write::<P>(&record).map_err(|broken| broken.to_string()),
-            Form::Fen => self.position::<P>(&record),
+            Form::List => {
+                self.leave_out_refused::<P>(&mut record);
+                list::write::<P>(&record).map_err(|broken| broken.to_string())
+            }
+            Form::Fen => {
+                self.leave_out_refused::<P>(&mut record);
+                self.position::<P>(&record)
+            }
             Form::Contest if self.number > P::CONTEST_CASES as u64 => {
                 Err("the contest's input has room for one game".to_owned())
             }
@@ -106,18 +113,39 @@ impl Writer<'_> {
                 if record.line.iter().any(|item| matches!(item, touchmove_records::Item::Setup(_))) {
                     return Err("the contest has no set-ups among the moves".to_owned());
                 }
-                let moves = play::carry(&record, &start, |carried| {
-                    Some(match carried {
-                        Carried::Played(mv) => mv.to_string(),
-                        Carried::Refused(written) => P::refused_in_contest(&written.text),
-                    })
+                if let Some(Fault::Illegal(wrong)) = play::replay::<P>(&record, Lang::En, &mut ()).fault {
+                    if !wrong.ways.is_empty() {
+                        return Err(told(&wrong));
+                    }
+                }
+                let moves = play::carry(&record, &start, |carried| match carried {
+                    Carried::Played(mv) => mv.to_string(),
+                    Carried::Refused(written) => P::refused_in_contest(&written.text),
                 });
                 P::contest_case(&start, &moves).map_err(|why| format!("in the contest, {why}"))
             }
             Form::Pdn => {
                 self.make_pdn(&mut record);
-                Ok(pdn::write(&record) + "\n")
+                let text = pdn::write(&record) + "\n";
+                // Other forms can hold what PDN has no signs for.
+                match pdn::refusal(&text) {
+                    Some(Broken { found, .. }) => Err(format!("PDN has no room for {found}")),
+                    None => Ok(text),
+                }
             }
+        }
+    }
+
+    /// Where the game goes on as if a refused move had not been tried, such moves are no part of it.
+    fn leave_out_refused<P: Playable>(&self, record: &mut Record) {
+        if !P::IGNORES_REFUSED {
+            return;
+        }
+        let count = play::leave_out_refused::<P>(record);
+        if count > 0 {
+            let (name, line) = (&self.name, record.place.line);
+            let moves = if count == 1 { "move is" } else { "moves are" };
+            complain(&format!("{name}:{line}: game {}: {count} refused {moves} left out", self.number));
         }
     }
 
@@ -143,12 +171,14 @@ impl Writer<'_> {
             (Some(position), fault) if fault.is_none() || self.args.ply.is_some() => {
                 Ok(format!("{position}\n"))
             }
-            (_, Some(Fault::Illegal(wrong))) => {
-                Err(format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused))
-            }
+            (_, Some(Fault::Illegal(wrong))) => Err(told(&wrong)),
             (_, Some(Fault::Unreadable(broken))) => Err(broken.to_string()),
             (_, Some(Fault::Foreign(_, kind))) => Err(kind.refusal(Lang::En)),
             (_, None) => Err(format!("it has only {} plies", verdict.plies)),
         }
     }
+}
+
+fn told(wrong: &Wrong) -> String {
+    format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused)
 }

@@ -59,6 +59,11 @@ impl Failure {
                 complain(&message);
                 Code::Malformed
             }
+            // What was read makes no sense; that is not the system's fault.
+            Failure::File(path, error) if error.kind() == io::ErrorKind::InvalidData => {
+                complain(&format!("{}: {error}", path.display()));
+                Code::Malformed
+            }
             Failure::File(path, error) => {
                 complain(&format!("touchmove: {}: {error}", path.display()));
                 Code::InputOutput

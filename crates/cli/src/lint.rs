@@ -19,6 +19,7 @@ pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
     }
     let meter = Meter::start("linting", args.files.iter().filter_map(|file| files::size(file)).sum());
     let mut report = Report::new(args);
+    let mut failed = None;
     for file in &args.files {
         report.file = files::name(file).display().to_string();
         let opened = files::open(file, &meter.counter()).map_err(|error| Failure::File(file.clone(), error));
@@ -31,11 +32,17 @@ pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
         });
         if let Err(failure) = ended {
             report.output.flush().map_err(Failure::Output)?;
-            return Err(failure);
+            if matches!(failure, Failure::Output(_)) {
+                return Err(failure);
+            }
+            // The other files have nothing to do with it.
+            let code = failure.report();
+            failed = failed.or(Some(code));
         }
     }
     drop(meter);
-    report.end()
+    let ended = report.end();
+    failed.map_or(ended, |code| Err(Failure::Said(code)))
 }
 
 /// Whether the standard's reading grammar accepts the file.
@@ -55,16 +62,26 @@ fn tidiness(
     report: &mut Report<'_>,
 ) -> Result<(), Failure> {
     let mut draft = args.fix.then(|| Draft::new(Some(args.out.as_deref().unwrap_or(file)))).transpose()?;
+    let mut games = 0;
     let blocks =
         Blocks::new(reader).map(|block| block.map_err(|error| Failure::File(file.to_owned(), error)));
-    let work = |block: &Block| (lint(block), if args.fix { tidied(block) } else { String::new() });
-    batch::in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, text)| {
-        for finding in findings.iter().filter(|finding| !(args.fix && finding.kind.is_mended())) {
+    let work = |block: &Block| (lint(block), args.fix.then(|| tidied(block)).unwrap_or_default());
+    batch::in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
+        let is_left = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
+        let is_mended =
+            |finding: &Finding| args.fix && finding.kind.is_mended() && !is_left(finding.place.line);
+        for finding in findings.iter().filter(|finding| !is_mended(finding)) {
             report.finding(finding).map_err(Failure::Output)?;
         }
-        draft.as_mut().map_or(Ok(()), |draft| draft.write(&text))
+        games += tidied.games;
+        draft.as_mut().map_or(Ok(()), |draft| draft.write(&tidied.bytes))
     })?;
-    draft.map_or(Ok(()), Draft::finish)
+    match draft {
+        None => Ok(()),
+        Some(draft) if games > 0 => draft.finish(),
+        // Whatever this is, it is not for us to write it anew.
+        Some(_) => Err(Failure::Malformed(format!("{}: there is no game in it", report.file))),
+    }
 }
 
 /// A line of JSON. The keys are documented in `docs/json.md`.
@@ -89,8 +106,8 @@ struct Report<'a> {
 impl<'a> Report<'a> {
     fn new(args: &'a LintArgs) -> Self {
         // Where standard output is the tidy file, findings are said elsewhere.
-        let to_output = args.fix
-            && (args.out.as_deref().or(args.files.first().map(PathBuf::as_path)) == Some(Path::new("-")));
+        let target = |file: &PathBuf| args.out.as_ref().unwrap_or(file) == Path::new("-");
+        let to_output = args.fix && args.files.iter().any(target);
         let output: Box<dyn Write> = if to_output {
             Box::new(BufWriter::new(io::stderr()))
         } else {

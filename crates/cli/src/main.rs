@@ -1,6 +1,8 @@
 //! The program `touchmove`: one file a command, each of them thin.
 
 mod args;
+mod cases;
+mod check;
 mod convert;
 mod draft;
 mod exit;
@@ -39,6 +41,8 @@ fn run() -> Result<(), Failure> {
         Command::Replay(args) => replay::run(&args),
         Command::Lint(args) => lint::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Gen(args) => cases::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),

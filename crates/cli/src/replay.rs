@@ -7,6 +7,7 @@ use crate::judge::ink;
 use crate::meter::Meter;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use touchmove::board::{Label, Spot};
 use touchmove::table::{self, View};
@@ -39,26 +40,17 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
         report.number = 0;
         let source =
             files::open(file, &meter.counter()).and_then(|opened| Source::new(P::GAME, opened.reader));
-        let source = match source {
-            Ok(source) => source,
-            Err(error) => {
-                report.flush()?;
-                return Err(Failure::File(file.clone(), error));
+        let ended = match source {
+            Err(error) => Err(Ended::Read(ReadFault::Read(error))),
+            Ok(source) if source.format == Format::Pdn => replay_archive::<P>(source, args, &mut report),
+            Ok(source) => {
+                let (mut written, lang) = (Ok(()), report.lang);
+                let read = source.read(|record| {
+                    written = report.game(&see::<P>(&record, args, lang));
+                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                read.map_err(Ended::Read).and(written)
             }
-        };
-        let ended = if source.format == Format::Pdn {
-            replay_archive::<P>(source, args, &mut report)
-        } else {
-            let mut written = Ok(());
-            let lang = report.lang;
-            source
-                .read(|record| {
-                    if written.is_ok() {
-                        written = report.game(&see::<P>(&record, args, lang));
-                    }
-                })
-                .map_err(Ended::Read)
-                .and(written)
         };
         match ended {
             Ok(()) => {}
@@ -69,7 +61,8 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
             }
             Err(Ended::Read(ReadFault::Read(error))) => {
                 report.flush()?;
-                return Err(Failure::File(file.clone(), error));
+                let code = Failure::File(files::name(file).to_owned(), error).report();
+                report.failed = report.failed.or(Some(code));
             }
             // There is no telling where the next game would begin.
             Err(Ended::Read(ReadFault::Malformed(malformed))) => {
@@ -144,6 +137,8 @@ struct Report<'a> {
     /// Which game of the file it is, from 1.
     number: u64,
     tally: Tally,
+    /// The code to exit with, if a file could not be read.
+    failed: Option<Code>,
 }
 
 /// A line of JSON. The keys are documented in `docs/json.md`.
@@ -199,6 +194,7 @@ impl<'a> Report<'a> {
             prefix: String::new(),
             number: 0,
             tally: Tally::default(),
+            failed: None,
         }
     }
 
@@ -322,11 +318,10 @@ impl<'a> Report<'a> {
             }
             serde_json::to_string(&Summary { v: 1, summary: &self.tally }).unwrap_or_default()
         } else {
-            let s = |count: u64| if count == 1 { "" } else { "s" };
+            let (s, ies) = (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
             match self.lang {
                 Lang::En => format!(
-                    "{games} game{}, {plies} plies: {legal} legal, {illegal} illegal, {unreadable} unreadable",
-                    s(games)
+                    "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable"
                 ),
                 Lang::Zh => {
                     format!(
@@ -336,10 +331,11 @@ impl<'a> Report<'a> {
             }
         };
         writeln!(self.output, "{summary}").and_then(|()| self.output.flush()).map_err(Failure::Output)?;
-        match (illegal, unreadable) {
-            (0, 0) => Ok(()),
-            (0, _) => Err(Failure::Said(Code::Malformed)),
-            _ => Err(Failure::Said(Code::No)),
+        match (self.failed, illegal, unreadable) {
+            (Some(code), ..) => Err(Failure::Said(code)),
+            (None, 0, 0) => Ok(()),
+            (None, 0, _) => Err(Failure::Said(Code::Malformed)),
+            (None, ..) => Err(Failure::Said(Code::No)),
         }
     }
 }

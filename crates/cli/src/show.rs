@@ -6,6 +6,7 @@ use crate::judge::ink;
 use crate::ply::At;
 use crate::{files, position};
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use touchmove::board::Spot;
@@ -39,11 +40,17 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 /// The file of records that was asked for instead of a position.
 fn recorded(args: &ShowArgs) -> Option<&Path> {
     match &args.position[..] {
-        [file] if args.ply.is_some() || args.record.is_some() || Path::new(file).is_file() => {
+        [file] if args.ply.is_some() || args.record.is_some() || is_path(Path::new(file)) => {
             Some(Path::new(file))
         }
         _ => None,
     }
+}
+
+/// Whether a word names a file rather than a position: one that is there, or one with an ending, which no position has.
+fn is_path(word: &Path) -> bool {
+    word.exists()
+        || word.extension().is_some_and(|ending| ending.to_string_lossy().chars().all(char::is_alphanumeric))
 }
 
 /// The position after a ply of a recorded game, and the way of the move that led there.
@@ -64,9 +71,11 @@ fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spo
     let (wanted, mut count, mut found) = (args.record.unwrap_or(1), 0, None);
     let ended = source.read(|record| {
         count += 1;
-        if count == wanted {
-            found = Some(record);
+        if count < wanted {
+            return ControlFlow::Continue(());
         }
+        found = Some(record);
+        ControlFlow::Break(())
     });
     let Some(record) = found else {
         return Err(match ended {

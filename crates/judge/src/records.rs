@@ -5,6 +5,7 @@ use crate::fault::Fault;
 use crate::report::Style;
 use crate::{checkers, correct_move, duck_chess, kings_tour};
 use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
 use touchmove::Game;
 
 /// More moves than this are not kept in memory; to judge a game there is no limit.
@@ -53,7 +54,7 @@ impl Recorded {
     }
 }
 
-/// Reads the cases of a contest input, one by one.
+/// Reads the cases of a contest input, one by one, until the visitor has had enough.
 ///
 /// # Errors
 /// When the input is malformed or cannot be read; the cases before that were given out.
@@ -61,11 +62,18 @@ impl Recorded {
 /// ```
 /// use touchmove::Game;
 /// let mut cases = Vec::new();
-/// touchmove_judge::records(Game::Checkers, "1 2\n8\n-10 -12\n1 W\n12-3\n0 0".as_bytes(), |case| cases.push(case)).unwrap();
+/// touchmove_judge::records(Game::Checkers, "1 2\n8\n-10 -12\n1 W\n12-3\n0 0".as_bytes(), |case| {
+///     cases.push(case);
+///     std::ops::ControlFlow::Continue(())
+/// }).unwrap();
 /// assert_eq!(cases[0].start.as_deref(), Some("W:WK10,K12:B8"));
 /// assert_eq!(cases[0].moves[0].text, "12-3");
 /// ```
-pub fn records(game: Game, input: impl Read, mut visit: impl FnMut(Recorded)) -> Result<(), Fault> {
+pub fn records(
+    game: Game,
+    input: impl Read,
+    mut visit: impl FnMut(Recorded) -> ControlFlow<()>,
+) -> Result<(), Fault> {
     let style = Style::Contest;
     let mut desk = Desk::new(game, input, io::sink(), &style);
     desk.skip_byte_order_mark()?;
@@ -77,9 +85,8 @@ pub fn records(game: Game, input: impl Read, mut visit: impl FnMut(Recorded)) ->
             Game::DuckChess => duck_chess::record(&mut desk)?,
         };
         let Some(record) = record else { return Ok(()) };
-        visit(record);
         // What follows a game of duck chess is ignored.
-        if game == Game::DuckChess {
+        if visit(record).is_break() || game == Game::DuckChess {
             break;
         }
     }

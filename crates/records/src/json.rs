@@ -7,6 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::io::Read;
+use std::ops::ControlFlow;
 use touchmove::Game;
 
 /// The version of the format.
@@ -148,14 +149,14 @@ pub fn write(game: Game, record: &Record) -> serde_json::Result<String> {
 pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
-    mut visit: impl FnMut(Record),
+    mut visit: impl FnMut(Record) -> ControlFlow<()>,
 ) -> Result<(), ReadFault> {
     while let Some((line, text)) = lines.next()? {
         if text.trim().is_empty() {
             continue;
         }
         let place = Place { line, column: 1 };
-        visit(match one(game, &text) {
+        let record = match one(game, &text) {
             Ok(object) => object.into_record(place),
             Err(error) => {
                 let place = Place { line, column: error.column().max(1) as u64 };
@@ -166,7 +167,10 @@ pub(crate) fn read<R: Read>(
                     ..Record::default()
                 }
             }
-        });
+        };
+        if visit(record).is_break() {
+            break;
+        }
     }
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::games::Playable;
 use crate::source::{Lines, ReadFault};
 use crate::{Broken, Item, Place, Record, Text, Written, play};
 use std::io::Read;
+use std::ops::ControlFlow;
 use touchmove::Game;
 
 /// The word that begins a game.
@@ -19,13 +20,13 @@ const MOST_MOVES: usize = 1_000_000;
 pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
-    mut visit: impl FnMut(Record),
+    mut visit: impl FnMut(Record) -> ControlFlow<()>,
 ) -> Result<(), ReadFault> {
     let mut reader = Reader { game, words: Vec::new() };
     while let Some((line, text)) = lines.next()? {
         let begins = text.split_whitespace().next() == Some(POSITION);
-        if begins || text.trim().is_empty() {
-            reader.end(&mut visit);
+        if (begins || text.trim().is_empty()) && reader.end(&mut visit).is_break() {
+            return Ok(());
         }
         reader.words.extend(words(line, &text));
         if reader.words.len() > MOST_MOVES {
@@ -34,7 +35,7 @@ pub(crate) fn read<R: Read>(
             return Err(ReadFault::Broken(Broken { place, found, expected: "a shorter game" }));
         }
     }
-    reader.end(&mut visit);
+    let _ = reader.end(&mut visit);
     Ok(())
 }
 
@@ -54,9 +55,9 @@ struct Reader {
 }
 
 impl Reader {
-    fn end(&mut self, visit: &mut impl FnMut(Record)) {
+    fn end(&mut self, visit: &mut impl FnMut(Record) -> ControlFlow<()>) -> ControlFlow<()> {
         let words = std::mem::take(&mut self.words);
-        let Some(first) = words.first() else { return };
+        let Some(first) = words.first() else { return ControlFlow::Continue(()) };
         let mut record = Record { place: first.place, ..Record::default() };
         let split = self.position_end(&words);
         let (position, moves) = words.split_at(split);
@@ -74,7 +75,7 @@ impl Reader {
                 strength: None,
             }));
         }
-        visit(record);
+        visit(record)
     }
 
     /// How many words come before the moves.
@@ -98,15 +99,15 @@ impl Reader {
 }
 
 /// A record as one line: `position startpos moves …`. Moves that can be played are written in full; the others as they
-/// stand, or not at all where the game goes on as if they had not been tried.
+/// stand.
 ///
 /// # Errors
 /// When it has no position to start from.
 pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
     let start: P = play::start(record)?;
     let words = play::carry(record, &start, |carried| match carried {
-        play::Carried::Played(mv) => Some(P::listed(&mv)),
-        play::Carried::Refused(written) => (!P::IGNORES_REFUSED).then(|| written.text.clone()),
+        play::Carried::Played(mv) => P::listed(&mv),
+        play::Carried::Refused(written) => written.text.clone(),
     });
     let mut line = match P::opening() {
         Some(opening) if opening == start => format!("{POSITION} {START}"),

@@ -154,6 +154,17 @@ pub fn replay<P: Playable>(record: &Record, lang: Lang, watch: &mut impl Watch<P
     Verdict { plies, fault: None }
 }
 
+/// Leaves the moves out that cannot be played, and says how many.
+pub fn leave_out_refused<P: Playable>(record: &mut Record) -> usize {
+    let Ok(mut position) = start::<P>(record) else { return 0 };
+    let (mut before, count) = (position.clone(), record.line.len());
+    record.line.retain(|item| match item {
+        Item::Move(written) => advance(&mut position, &mut before, written).is_ok(),
+        _ => true,
+    });
+    count - record.line.len()
+}
+
 /// A move of a record on its way into another form.
 pub enum Carried<'r, P: Playable> {
     /// It can be played.
@@ -162,11 +173,11 @@ pub enum Carried<'r, P: Playable> {
     Refused(&'r Written),
 }
 
-/// The moves of the main line of a record, from `start` on, as far as `write` has something to write for them.
+/// The moves of the main line of a record, from `start` on, as `write` writes them.
 pub fn carry<P: Playable>(
     record: &Record,
     start: &P,
-    write: impl Fn(Carried<'_, P>) -> Option<String>,
+    write: impl Fn(Carried<'_, P>) -> String,
 ) -> Vec<String> {
     let (mut position, mut before, mut lost) = (start.clone(), start.clone(), false);
     let mut carried = Vec::new();
@@ -176,7 +187,7 @@ pub fn carry<P: Playable>(
                 let played = if lost { None } else { advance(&mut position, &mut before, written).ok() };
                 // Behind a move that was refused nothing makes sense, unless the game goes on as if it had not been tried.
                 lost |= played.is_none() && !P::IGNORES_REFUSED;
-                carried.extend(write(played.map_or(Carried::Refused(written), Carried::Played)));
+                carried.push(write(played.map_or(Carried::Refused(written), Carried::Played)));
             }
             Item::Setup(text) if !lost => match set_up(&position, text) {
                 Ok(next) => position = next,

@@ -109,6 +109,15 @@ impl Record {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.as_str())
     }
 
+    /// Whether it is no game at all, but only somebody's words.
+    pub fn is_remark(&self) -> bool {
+        let is_comment = |item: &Item| matches!(item, Item::Comment(_));
+        self.tags.is_empty()
+            && self.result.is_none()
+            && self.broken.is_none()
+            && self.line.iter().all(is_comment)
+    }
+
     /// The moves of the main line.
     pub fn moves(&self) -> impl Iterator<Item = &Written> {
         self.line.iter().filter_map(|item| match item {

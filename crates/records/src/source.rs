@@ -3,6 +3,7 @@
 use crate::pdn::{self, Blocks};
 use crate::{Broken, Item, Place, Record, Text, Written, json, list};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::ops::ControlFlow;
 use touchmove::Game;
 use touchmove_judge::{Fault, Malformed, Recorded};
 
@@ -61,15 +62,24 @@ impl<R: Read> Source<R> {
         Ok(Source { game, format, input: Cursor::new(start).chain(input) })
     }
 
-    /// Reads all records, one by one.
+    /// Reads all records, one by one, until the visitor has had enough.
     ///
     /// # Errors
     /// When it cannot be read, or only as far as the records that were given out.
-    pub fn read(self, mut visit: impl FnMut(Record)) -> Result<(), ReadFault> {
+    pub fn read(self, mut visit: impl FnMut(Record) -> ControlFlow<()>) -> Result<(), ReadFault> {
         match self.format {
             Format::Pdn => {
                 for block in Blocks::new(self.input) {
-                    pdn::read(&block?, &mut visit, |_, _| ());
+                    let mut going = ControlFlow::Continue(());
+                    let game = |record| {
+                        if going.is_continue() {
+                            going = visit(record);
+                        }
+                    };
+                    pdn::read(&block?, game, |_, _| ());
+                    if going.is_break() {
+                        break;
+                    }
                 }
                 Ok(())
             }
@@ -96,6 +106,10 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
     let mut words = text.split_whitespace();
     let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    // No side has more pieces than this; `1115 2218` are moves.
+    let is_count =
+        |word: &str| word.parse::<u32>().is_ok_and(|count| count <= touchmove::checkers::MOST_PIECES);
+    let is_fen = |word: &str| matches!(word.as_bytes(), [b'B' | b'W', b':', b'B' | b'W', ..]);
     let is_json = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""));
     match game {
         _ if is_json => Format::Json,
@@ -103,9 +117,9 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
         Game::CorrectMove | Game::KingsTour => Format::Contest,
         Game::DuckChess if is_number(first) || first.is_empty() => Format::Contest,
         Game::DuckChess => Format::List,
-        Game::Checkers if is_number(first) && (is_number(second) || second.is_empty()) => Format::Contest,
+        Game::Checkers if is_count(first) && (is_count(second) || second.is_empty()) => Format::Contest,
         // A position before moves.
-        Game::Checkers if first.starts_with(['B', 'W']) && first.contains(':') => Format::List,
+        Game::Checkers if is_fen(first) => Format::List,
         Game::Checkers => Format::Pdn,
     }
 }

@@ -4,27 +4,44 @@ use crate::games::{Playable, in_pdn};
 use crate::pdn::{self, Block};
 use crate::play::{self, advance};
 use crate::{Item, Record, Tag, Text, Written};
+use std::ops::Range;
 use touchmove::checkers::{Move, Position};
 
+/// Games written tidily.
+#[derive(Debug, Default)]
+pub struct Tidied {
+    /// All of them.
+    pub bytes: Vec<u8>,
+    /// How many there are.
+    pub games: usize,
+    /// The lines of those that were left as they are.
+    pub left: Vec<Range<u64>>,
+}
+
 /// All games of a block, written tidily. A game that cannot be read, or is of another kind of draughts, is left as it is.
-pub fn tidied(block: &Block) -> String {
-    let mut tidy = String::new();
-    for (_, bytes) in block.games() {
-        let (text, mut records) = (pdn::decode(bytes), Vec::new());
-        pdn::read_text(&text, 1, &mut |record| records.push(record), &mut |_, _| ());
+pub fn tidied(block: &Block) -> Tidied {
+    let mut tidied = Tidied::default();
+    for (line, bytes) in block.games() {
+        let mut records = Vec::new();
+        pdn::read_text(&pdn::decode(bytes), 1, &mut |record| records.push(record), &mut |_, _| ());
+        tidied.games += records.iter().filter(|record| !record.is_remark()).count();
         let is_left = |record: &Record| record.broken.is_some() || Position::foreign(record).is_some();
         if records.iter().any(is_left) {
-            tidy.push_str(&text);
+            let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
+            tidied.left.push(line..line + lines);
+            tidied.bytes.extend_from_slice(bytes);
             continue;
         }
         for record in &mut records {
             tidy_moves(record, Captures::AsWritten);
-            tidy_tags(record);
-            tidy.push_str(&pdn::write(record));
-            tidy.push('\n');
+            if !record.is_remark() {
+                tidy_tags(record);
+            }
+            tidied.bytes.extend_from_slice(pdn::write(record).as_bytes());
+            tidied.bytes.push(b'\n');
         }
     }
-    tidy
+    tidied
 }
 
 /// How much of a capture is written.

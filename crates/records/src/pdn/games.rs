@@ -23,13 +23,17 @@ pub struct Blocks<R> {
     /// What was read and not given out yet.
     left: Vec<u8>,
     line: u64,
+    begun: bool,
     ended: bool,
 }
+
+/// UTF-8's, which counts for nothing.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 impl<R: Read> Blocks<R> {
     /// The blocks of what is read from here.
     pub fn new(reader: R) -> Self {
-        Blocks { reader, left: Vec::new(), line: 1, ended: false }
+        Blocks { reader, left: Vec::new(), line: 1, begun: false, ended: false }
     }
 
     fn read_more(&mut self) -> io::Result<()> {
@@ -38,6 +42,17 @@ impl<R: Read> Blocks<R> {
         let more = before.max(BLOCK);
         self.reader.by_ref().take(more as u64).read_to_end(&mut self.left)?;
         self.ended = self.left.len() - before < more;
+        // The last byte that was there may have been half of a line's end.
+        mend_line_ends(&mut self.left, before.saturating_sub(1));
+        if !self.begun {
+            self.begun = true;
+            if self.left.starts_with(BYTE_ORDER_MARK) {
+                self.left.drain(..BYTE_ORDER_MARK.len());
+            }
+            if self.left.starts_with(b"\xff\xfe") || self.left.starts_with(b"\xfe\xff") {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "UTF-16; PDN is UTF-8"));
+            }
+        }
         if self.left.len() > LONGEST_GAME {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "a game of more than 64 MiB"));
         }
@@ -49,7 +64,7 @@ impl<R: Read> Blocks<R> {
             if !self.ended {
                 self.read_more()?;
             }
-            let cut = if self.ended { self.left.len() } else { last_start(&self.left) };
+            let cut = if self.ended { self.left.len() } else { last_cut(&self.left) };
             if cut > 0 {
                 let left = self.left.split_off(cut);
                 let bytes = std::mem::replace(&mut self.left, left);
@@ -80,7 +95,7 @@ impl Block {
     /// The texts of its games, each with the line that it begins on. A text without tags may have several games in it.
     pub(crate) fn games(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let mut starts = vec![0];
-        each_start(&self.bytes, |start| starts.push(start));
+        each_start(&self.bytes, |start| starts.push(start), |_| ());
         starts.push(self.bytes.len());
         let mut line = self.line;
         let cuts: Vec<_> = starts.windows(2).map(|pair| (pair[0], pair[1])).collect();
@@ -93,23 +108,24 @@ impl Block {
     }
 }
 
-/// Where the last game begins that begins behind others; 0 if there is none.
-fn last_start(bytes: &[u8]) -> usize {
-    let mut last = 0;
-    each_start(bytes, |start| last = start);
-    last
+/// Where it can be cut: where the last game begins that begins behind others, or behind the last line that ends a game; 0 if
+/// there is no such place.
+fn last_cut(bytes: &[u8]) -> usize {
+    let (mut start, mut end) = (0, 0);
+    each_start(bytes, |at| start = at, |at| end = at);
+    if start > 0 { start } else { end }
 }
 
-/// Finds where games begin behind others: at a tag that comes after moves. A comment may hold anything but a blank line and
-/// then a tag: whoever forgets to close a comment shall not hide the games behind it.
-fn each_start(bytes: &[u8], mut found: impl FnMut(usize)) {
-    let (mut at, mut in_comment, mut moves_seen, mut after_blank) = (0, false, false, true);
+/// Finds where games begin behind others, at a tag that comes after moves; and behind which lines they end, with a result.
+fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut ends: impl FnMut(usize)) {
+    let (mut at, mut in_comment, mut moves_seen) = (0, false, false);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let text = line.trim_ascii();
         let mut rest = text;
-        if (!in_comment || after_blank) && is_tag(text) {
+        let begins = if in_comment { is_whole_tag(text) && is_left_open(&bytes[at..]) } else { is_tag(text) };
+        if begins {
             if moves_seen {
-                found(at);
+                starts(at);
             }
             (in_comment, moves_seen) = (false, false);
             // Moves may stand behind the tag.
@@ -124,25 +140,54 @@ fn each_start(bytes: &[u8], mut found: impl FnMut(usize)) {
                 _ => {}
             }
         }
-        after_blank = text.is_empty();
         at += line.len();
+        if !in_comment && [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"].iter().any(|end| text.ends_with(end)) {
+            ends(at);
+        }
     }
+}
+
+/// Whether the comment that this text stands in was never closed: another one begins before it ends. Whoever forgets to close a
+/// comment shall not hide the games behind it.
+fn is_left_open(bytes: &[u8]) -> bool {
+    const FAR: usize = 64 * 1024;
+    let brace = bytes.iter().take(FAR).find(|byte| matches!(byte, b'{' | b'}'));
+    brace != Some(&b'}')
 }
 
 /// `[Name …`.
 fn is_tag(line: &[u8]) -> bool {
-    line.strip_prefix(b"[")
-        .map(<[u8]>::trim_ascii_start)
-        .and_then(<[u8]>::first)
-        .is_some_and(u8::is_ascii_alphabetic)
+    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
+    name.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
 }
 
-/// A text as UTF-8; what is none is taken for Latin-1.
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()),
+/// `[Name "value"]`.
+fn is_whole_tag(line: &[u8]) -> bool {
+    is_tag(line) && line.contains(&b'"') && line.ends_with(b"\"]")
+}
+
+/// Makes the ends of lines line feeds, where old machines wrote carriage returns alone.
+fn mend_line_ends(bytes: &mut [u8], start: usize) {
+    for index in start..bytes.len() {
+        if bytes[index] == b'\r' && bytes.get(index + 1).is_some_and(|next| *next != b'\n') {
+            bytes[index] = b'\n';
+        }
     }
+}
+
+/// A text as UTF-8; a line that is none is taken for Latin-1.
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut decoded = String::with_capacity(bytes.len() + bytes.len() / 8);
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(text) => decoded.push_str(text),
+            Err(_) => decoded.extend(line.iter().map(|byte| char::from(*byte))),
+        }
+    }
+    Cow::Owned(decoded)
 }
 
 #[cfg(test)]
@@ -151,7 +196,7 @@ mod tests {
 
     fn starts(text: &str) -> Vec<usize> {
         let mut starts = Vec::new();
-        each_start(text.as_bytes(), |start| starts.push(start));
+        each_start(text.as_bytes(), |start| starts.push(start), |_| ());
         starts
     }
 
@@ -166,6 +211,9 @@ mod tests {
     #[test]
     fn a_comment_that_is_not_closed_hides_no_game() {
         assert_eq!(starts("[A \"1\"]\n9-14 { oh\n\n[A \"2\"]\n9-14 {}\n"), [19]);
+        assert_eq!(starts("[A \"1\"]\n9-14 { oh\n[A \"2\"]\n9-14\n"), [18]);
+        // One that is closed may hold anything.
+        assert_eq!(starts("9-14 { text\n\n[Diagram]\n\n[A \"2\"]\n\nmore } 22-18 *"), Vec::<usize>::new());
     }
 
     #[test]
@@ -183,6 +231,22 @@ mod tests {
     }
 
     #[test]
+    fn games_without_tags_are_cut_too() {
+        let game = "1. 9-14 22-18 *\n";
+        let text = game.repeat(100_000);
+        let blocks: Vec<Block> = Blocks::new(text.as_bytes()).map(Result::unwrap).collect();
+        assert!(blocks.len() > 3 && blocks.iter().all(|block| block.bytes.ends_with(b"*\n")));
+    }
+
+    #[test]
+    fn old_line_ends_and_marks_count_for_nothing() {
+        let lines = |text: &[u8]| Blocks::new(text).next().unwrap().unwrap().bytes;
+        assert_eq!(lines(b"a\rb\r\nc\r"), b"a\nb\r\nc\r");
+        assert_eq!(lines(b"\xef\xbb\xbf9-14"), b"9-14");
+        assert!(Blocks::new(&b"\xff\xfe[\0"[..]).next().unwrap().is_err());
+    }
+
+    #[test]
     fn no_game_is_without_end() {
         let mut blocks = Blocks::new(io::repeat(b'7'));
         assert!(blocks.next().unwrap().is_err());
@@ -193,5 +257,6 @@ mod tests {
     fn what_is_no_utf_8_is_latin_1() {
         assert_eq!(decode(b"[White \"M\xfcller\"]"), "[White \"Müller\"]");
         assert_eq!(decode("Müller".as_bytes()), "Müller");
+        assert_eq!(decode(b"M\xfcller\nM\xc3\xbcller"), "Müller\nMüller");
     }
 }

@@ -18,7 +18,8 @@ fn findings(text: impl AsRef<[u8]>) -> Vec<(Kind, u64, u64)> {
 }
 
 fn fixed(text: impl AsRef<[u8]>) -> String {
-    Blocks::new(text.as_ref()).map(|block| tidied(&block.unwrap())).collect()
+    let blocks = Blocks::new(text.as_ref()).map(|block| tidied(&block.unwrap()).bytes);
+    String::from_utf8(blocks.flatten().collect()).unwrap()
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Records played: short captures, positions, other games.
 
 use crate::kit::{game, verdict};
+use std::ops::ControlFlow;
 use touchmove::checkers::Position;
 use touchmove::{Lang, Position as _, duck_chess};
 use touchmove_records::games::{Playable, in_pdn};
@@ -96,7 +97,11 @@ fn duck_chess_is_read_from_commands_and_from_coordinates() {
     let plies = |text: &str| {
         let mut all = Vec::new();
         let source = Source::new(touchmove::Game::DuckChess, text.as_bytes()).unwrap();
-        source.read(|record| all.push(replay::<duck_chess::Position>(&record, Lang::En, &mut ()))).unwrap();
+        let read = source.read(|record| {
+            all.push(replay::<duck_chess::Position>(&record, Lang::En, &mut ()));
+            ControlFlow::Continue(())
+        });
+        read.unwrap();
         all.iter().map(|verdict| (verdict.plies, verdict.fault.is_none())).collect::<Vec<_>>()
     };
     assert_eq!(plies("2\n3 0 4 0\n6 0 5 0\n"), [(2, true)]);

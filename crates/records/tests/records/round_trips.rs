@@ -1,6 +1,7 @@
 //! Record → text → record, on random games of all four.
 
 use crate::kit::{game, moves};
+use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_plain::random::Random;
 use touchmove_records::games::{Playable, in_pdn};
@@ -32,7 +33,12 @@ fn random_game<P: Playable>(from: &P, random: &mut Random, text: impl Fn(&P, &P:
 
 fn read_one(game: Game, text: &str) -> Record {
     let mut records = Vec::new();
-    Source::new(game, text.as_bytes()).unwrap().read(|record| records.push(record)).unwrap();
+    let source = Source::new(game, text.as_bytes()).unwrap();
+    let read = source.read(|record| {
+        records.push(record);
+        ControlFlow::Continue(())
+    });
+    read.unwrap();
     assert_eq!(records.len(), 1, "{text}");
     records.remove(0)
 }
@@ -43,7 +49,7 @@ fn played<P: Playable>(record: &Record) -> (P, Vec<String>) {
     assert_eq!(verdict.fault, None);
     let start: P = start(record).unwrap();
     let texts = carry(record, &start, |carried| match carried {
-        Carried::Played(mv) => Some(mv.to_string()),
+        Carried::Played(mv) => mv.to_string(),
         Carried::Refused(written) => panic!("{} is refused", written.text),
     });
     (start, texts)

@@ -1,0 +1,162 @@
+//! The order in which cases are tried: rare kinds first, and more of everything with every round.
+
+use crate::problem::{Cases, Problem};
+use touchmove_plain::random::Random;
+
+/// Cases for one run of the program.
+#[derive(Clone, Debug)]
+pub(crate) struct Batch<P: Problem> {
+    pub(crate) cases: Vec<P::Case>,
+    /// The kinds of the cases, and where each begins.
+    pub(crate) kinds: Vec<&'static str>,
+    starts: Vec<usize>,
+}
+
+impl<P: Problem> Batch<P> {
+    fn new() -> Self {
+        Batch { cases: Vec::new(), kinds: Vec::new(), starts: Vec::new() }
+    }
+
+    fn begin(&mut self, kind: &'static str) {
+        self.kinds.push(kind);
+        self.starts.push(self.cases.len());
+    }
+
+    pub(crate) fn kind_of(&self, index: usize) -> &'static str {
+        let after = self.starts.partition_point(|start| *start <= index);
+        after.checked_sub(1).map_or("", |kind| self.kinds[kind])
+    }
+}
+
+/// Hands out batches. What it hands out depends on the seed and on nothing else, as long as nothing is too slow.
+pub(crate) struct Feed<P: Problem> {
+    random: Random,
+    /// Of kinds that can be gone through: what is left of the first, in reverse, and the kinds behind it.
+    left: Vec<P::Case>,
+    kind: &'static str,
+    next_kind: usize,
+    round: u32,
+    /// How many cases a run may have.
+    most: usize,
+    waiting: Vec<Batch<P>>,
+}
+
+/// A run never has more cases than this.
+const MOST: usize = 20_000;
+
+impl<P: Problem> Feed<P> {
+    pub(crate) fn new(seed: u64) -> Self {
+        let most = MOST.min(P::MOST_CASES);
+        Feed {
+            random: Random(seed),
+            left: Vec::new(),
+            kind: "",
+            next_kind: 0,
+            round: 0,
+            most,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// The next batches, some for each lane, with no more cases than this in all. None if there is nothing left to try.
+    pub(crate) fn next(&mut self, lanes: usize, most: usize) -> Vec<Batch<P>> {
+        let mut batches = std::mem::take(&mut self.waiting);
+        if !batches.is_empty() {
+            return batches;
+        }
+        self.round += 1;
+        let count = if P::MOST_CASES == 1 { 4 * lanes } else { lanes };
+        let mut left = most;
+        while batches.len() < count && left > 0 {
+            let size = self.size().min(left);
+            let batch = if self.can_be_gone_through() { self.in_order(size) } else { self.at_random(size) };
+            if batch.cases.is_empty() {
+                break;
+            }
+            left -= batch.cases.len();
+            batches.push(batch);
+        }
+        batches
+    }
+
+    /// Small inputs first: they are quick, and many programs fail at once.
+    fn size(&self) -> usize {
+        self.most.min(50usize.saturating_mul(3usize.saturating_pow(self.round - 1)))
+    }
+
+    fn can_be_gone_through(&self) -> bool {
+        P::kinds().iter().all(|kind| matches!(kind.cases, Cases::All(_)))
+    }
+
+    fn in_order(&mut self, size: usize) -> Batch<P> {
+        let mut batch = Batch::new();
+        while batch.cases.len() < size {
+            if self.left.is_empty() {
+                let kinds = P::kinds();
+                let Some(kind) = kinds.get(self.next_kind) else { break };
+                self.next_kind += 1;
+                self.kind = kind.name;
+                if let Cases::All(cases) = kind.cases {
+                    self.left = cases();
+                    self.left.reverse();
+                }
+                continue;
+            }
+            batch.begin(self.kind);
+            let count = (size - batch.cases.len()).min(self.left.len());
+            batch.cases.extend(self.left.drain(self.left.len() - count..).rev());
+        }
+        batch
+    }
+
+    fn at_random(&mut self, size: usize) -> Batch<P> {
+        let kinds = P::kinds();
+        let mut batch = Batch::new();
+        // In a run with one case the kinds take turns; otherwise each has its share.
+        let share = size.div_ceil(kinds.len());
+        while batch.cases.len() < size {
+            let kind = &kinds[self.next_kind % kinds.len()];
+            self.next_kind += 1;
+            batch.begin(kind.name);
+            for _ in 0..share.min(size - batch.cases.len()) {
+                match kind.cases {
+                    Cases::Random(make) => batch.cases.push(make(&mut self.random)),
+                    Cases::All(cases) => batch.cases.extend(self.random.pick(&cases()).cloned()),
+                }
+            }
+        }
+        batch
+    }
+
+    /// Some more cases of a kind, by its name.
+    pub(crate) fn more_of(&mut self, name: &str, count: usize) -> Vec<P::Case> {
+        let kinds = P::kinds();
+        let Some(kind) = kinds.iter().find(|kind| kind.name == name) else { return Vec::new() };
+        match kind.cases {
+            Cases::Random(make) => (0..count).map(|_| make(&mut self.random)).collect(),
+            Cases::All(_) => Vec::new(),
+        }
+    }
+
+    /// A run with so many cases took too long: smaller ones from now on. `false` if they cannot be smaller.
+    pub(crate) fn slow_down(&mut self, cases: usize) -> bool {
+        self.most = self.most.min(cases / 4).max(1);
+        cases > 1
+    }
+
+    /// Tries these cases once more, in smaller runs.
+    pub(crate) fn again(&mut self, batch: Batch<P>) {
+        for start in (0..batch.cases.len()).step_by(self.most) {
+            let end = batch.cases.len().min(start + self.most);
+            let mut part = Batch::new();
+            for (index, case) in batch.cases[start..end].iter().enumerate() {
+                let kind = batch.kind_of(start + index);
+                if part.kinds.last() != Some(&kind) {
+                    part.begin(kind);
+                }
+                part.cases.push(case.clone());
+            }
+            self.waiting.push(part);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The laboratory: it finds the smallest input on which somebody's contest program is wrong.
+
+mod compare;
+mod explain;
+mod feed;
+mod generate;
+mod kinds;
+mod problem;
+pub mod problems;
+mod shrink;
+mod stress;
+mod subject;
+
+pub use compare::{Compared, compare, lines};
+pub use explain::{Explanation, explain};
+pub use generate::generate;
+pub use problem::{Cases, Kind, Problem};
+pub use stress::{Failing, Failure, Found, Options, Outcome, Progress, stress};
+pub use subject::{Breakdown, Reply, Subject};

@@ -1,0 +1,5 @@
+//! The laboratory at work, with programs that live in this process.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod finding;
+mod generating;
