@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use touchmove_records::lint::{Finding, Kind, lint};
 use touchmove_records::pdn::{self, Block, Blocks};
-use touchmove_records::tidy::tidied;
+use touchmove_records::tidy::{Tidied, tidied};
 use touchmove_records::{Broken, batch};
 
 pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
@@ -65,7 +65,7 @@ fn tidiness(
     let mut games = 0;
     let blocks =
         Blocks::new(reader).map(|block| block.map_err(|error| Failure::File(file.to_owned(), error)));
-    let work = |block: &Block| (lint(block), args.fix.then(|| tidied(block)).unwrap_or_default());
+    let work = |block: &Block| (lint(block), if args.fix { tidied(block) } else { Tidied::default() });
     batch::in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
         let is_left = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
         let is_mended =
