@@ -41,9 +41,13 @@ pub(crate) fn read<R: Read>(
 /// The words of a line, up to a comment from `#` on, and where they stand.
 fn words(line: u64, text: &str) -> Vec<Text> {
     let text = text.split('#').next().unwrap_or("");
-    let place = |word: &str| {
+    let (mut passed, mut column) = (0, 1);
+    let mut place = |word: &str| {
         let before = word.as_ptr() as usize - text.as_ptr() as usize;
-        Place { line, column: 1 + text[..before].chars().count() as u64 }
+        // Counted on from the last word, so that a long line takes no longer than it must.
+        column += text[passed..before].chars().count() as u64;
+        passed = before;
+        Place { line, column }
     };
     text.split_whitespace().map(|word| Text { place: place(word), text: word.to_owned() }).collect()
 }
