@@ -101,13 +101,25 @@ impl Reader {
     }
 }
 
+/// Where the main line first goes on from another position.
+fn set_up_place(record: &Record) -> Option<Place> {
+    record.line.iter().find_map(|item| match item {
+        Item::Setup(text) => Some(text.place),
+        _ => None,
+    })
+}
+
 /// A record as one line: `position startpos moves …`. Moves that can be played are written in full; the others as they
 /// stand, or not at all where the game goes on as if they had not been tried.
 ///
 /// # Errors
-/// When it has no position to start from.
+/// When it has no position to start from, or goes on from another one somewhere: a list has no room for that.
 pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
     let start: P = play::start(record)?;
+    if let Some(place) = set_up_place(record) {
+        let found = "a set-up among the moves".to_owned();
+        return Err(Broken { place, found, expected: "moves only, in a list" });
+    }
     let words = play::carry(record, &start, |carried| match carried {
         play::Carried::Played(mv) => Some(P::listed(&mv)),
         play::Carried::Refused(written) => (!P::IGNORES_REFUSED).then(|| written.text.clone()),
