@@ -4,7 +4,7 @@ use crate::games::Playable;
 use crate::pdn::{Block, Remark, read};
 use crate::play::{self, Fault, Watch, advance, refusal, replay};
 use crate::tidy::ROSTER;
-use crate::{Item, Place, Record, Written};
+use crate::{Item, Number, Place, Record, Written};
 use std::fmt;
 use touchmove::checkers::{Move, Position, Side};
 use touchmove::{Lang, Position as _};
@@ -228,7 +228,7 @@ impl Check<'_> {
         for item in items {
             match item {
                 Item::Move(Written { number, .. }) => {
-                    let said = number.map(|number| 2 * (number.number.max(1) - 1) + u64::from(number.second));
+                    let said = number.map(Number::made);
                     let expected = made.or(said).unwrap_or(0);
                     if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
                         let words = format!("{} should be {}", numbered(said), numbered(expected));

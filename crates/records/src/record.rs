@@ -58,6 +58,16 @@ pub struct Number {
     pub second: bool,
 }
 
+impl Number {
+    /// Numbers from here on mean this one. No game is so long, and whoever counts on from it stays in range.
+    const MOST: u64 = u32::MAX as u64;
+
+    /// How many moves were made before the one that has this number.
+    pub(crate) fn made(self) -> u64 {
+        2 * (self.number.clamp(1, Self::MOST) - 1) + u64::from(self.second)
+    }
+}
+
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {

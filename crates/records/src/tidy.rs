@@ -4,6 +4,7 @@ use crate::games::{Playable, in_pdn};
 use crate::pdn::{self, Block};
 use crate::play::{self, advance};
 use crate::{Item, Record, Tag, Text, Written};
+use std::collections::HashSet;
 use touchmove::checkers::{Move, Position};
 
 /// All games of a block, written tidily. A game that cannot be read, or is of another kind of draughts, is left as it is.
@@ -103,8 +104,10 @@ pub fn tidy_tags(record: &mut Record) {
         };
         record.tags.push(Tag { place: record.place, name: name.to_owned(), value });
     }
-    for tag in tags {
-        if record.tag(&tag.name).is_none() {
+    let mut names: HashSet<String> = ROSTER.map(|(name, _)| name.to_ascii_lowercase()).into();
+    for mut tag in tags {
+        tag.name = pdn::tag_name(&tag.name);
+        if names.insert(tag.name.to_ascii_lowercase()) {
             record.tags.push(tag);
         }
     }

@@ -4,9 +4,10 @@
 use super::games::{Block, decode};
 use super::scan::{Scanner, Token};
 use crate::{Broken, Item, Number, Place, Record, Tag, Text, Written};
+use std::collections::HashSet;
 
-/// Variations in variations, so deep at most.
-const DEEPEST: usize = 100;
+/// Variations in variations, so deep at most: JSON that is deeper is not read again.
+const DEEPEST: usize = 60;
 
 /// What is untidy about the text of a record, whatever its moves are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +63,15 @@ pub fn read_text(
     remark: &mut impl FnMut(Place, Remark),
 ) {
     let mut scanner = Scanner::new(text, line);
-    let mut reader =
-        Reader { game, remark, record: Record::default(), state: State::Empty, outer: vec![], number: None };
+    let mut reader = Reader {
+        game,
+        remark,
+        record: Record::default(),
+        state: State::Empty,
+        names: HashSet::new(),
+        outer: vec![],
+        number: None,
+    };
     while let Some((place, token)) = scanner.next() {
         reader.take(place, token, &scanner);
     }
@@ -88,6 +96,8 @@ struct Reader<'v, G, M> {
     remark: &'v mut M,
     record: Record,
     state: State,
+    /// The names of its tags, in small letters.
+    names: HashSet<String>,
     /// The lines that the variation now being read is in, outermost first, and where it begins.
     outer: Vec<(Place, Vec<Item>)>,
     /// The number that was read last, for the move behind it.
@@ -148,7 +158,9 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 if self.state != State::Ended {
                     self.enter(place);
                 }
-                self.record.line.push(Item::Nag(number));
+                // Nobody knows what too large a number means, but there it is.
+                let unknown = |_| Item::Comment(format!("${number}"));
+                self.record.line.push(number.parse().map_or_else(unknown, Item::Nag));
             }
             Token::Setup(text) => {
                 self.enter(place);
@@ -158,7 +170,7 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             Token::Open => {
                 self.enter(place);
                 if self.outer.len() == DEEPEST {
-                    self.broken(place, "a variation", "variations no deeper than 100 in each other");
+                    self.broken(place, "a variation", "variations no deeper than 60 in each other");
                 }
                 // What is deeper is not kept: the game is broken.
                 let line = std::mem::take(&mut self.record.line);
@@ -224,7 +236,7 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
     }
 
     fn tag(&mut self, tag: Tag) {
-        if self.record.tag(&tag.name).is_some() {
+        if !self.names.insert(tag.name.to_ascii_lowercase()) {
             (self.remark)(tag.place, Remark::TagTwice);
         } else if tag.name.eq_ignore_ascii_case("FEN") && self.record.start.is_none() {
             self.record.start = Some(Text { place: tag.place, text: tag.value.clone() });
@@ -305,6 +317,7 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             let variation = std::mem::replace(&mut self.record.line, line);
             self.record.line.push(Item::Variation(variation));
         }
+        self.names.clear();
         let (state, record) = (self.state, std::mem::take(&mut self.record));
         self.state = State::Empty;
         if state == State::Empty {

@@ -33,13 +33,13 @@ pub fn write(record: &Record) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    let first = record.moves().next().and_then(|written| written.number);
-    let from = match first {
+    let made = match record.moves().next().and_then(|written| written.number) {
         // Only a game that starts somewhere else may start with another number.
-        Some(number) if record.start.is_some() => 2 * number.number.max(1) - 2,
-        _ => 0,
+        Some(number) if record.start.is_some() => number.made(),
+        Some(number) => u64::from(number.second),
+        None => 0,
     };
-    words.line(&record.line, from + u64::from(first.is_some_and(|number| number.second)));
+    words.line(&record.line, made);
     if let Some(result) = words.late.take() {
         words.words.push(comment(&format!("the moves end with {result}")));
     }
@@ -50,6 +50,11 @@ pub fn write(record: &Record) -> String {
 
 fn tag(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+    format!("[{} \"{value}\"]\n", tag_name(name))
+}
+
+/// A name as tags have it: it begins with a capital letter.
+pub(crate) fn tag_name(name: &str) -> String {
     let mut name = name.to_owned();
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -57,11 +62,18 @@ fn tag(name: &str, value: &str) -> String {
     if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
         name.insert(0, 'X');
     }
-    format!("[{name} \"{value}\"]\n")
+    name
 }
 
+/// Lines without anything are left out: behind one of them, what looks like a tag is taken for the next game.
 fn comment(text: &str) -> String {
-    format!("{{ {} }}", text.replace('}', ")"))
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    format!("{{ {} }}", lines.join("\n").replace('}', ")"))
+}
+
+/// All on one line, since what looks like a tag at the beginning of a line is taken for the next game.
+fn set_up(text: &str) -> String {
+    format!("/FEN \"{}\"/", text.replace(['/', '"'], "").replace(['\n', '\r'], " "))
 }
 
 #[derive(Default)]
@@ -91,7 +103,7 @@ impl Words {
                 Item::Comment(text) => self.words.push(comment(text)),
                 Item::Nag(number) => self.words.push(format!("${number}")),
                 Item::Setup(text) => {
-                    self.words.push(format!("/FEN \"{}\"/", text.text.replace(['/', '"'], "")));
+                    self.words.push(set_up(&text.text));
                     numbered = false;
                 }
                 Item::Variation(line) => {
