@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_records::games::Playable;
 use touchmove_records::play::{self, Carried, Fault, Wrong};
-use touchmove_records::tidy::{Captures, tidy_moves};
+use touchmove_records::tidy::{Captures, tidy_moves, tidy_start};
 use touchmove_records::{Broken, Format, ReadFault, Record, Source, Tag, json, list, pdn};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
@@ -76,7 +76,11 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn record<P: Playable>(&mut self, record: Record) {
-        self.number += 1;
+        // Somebody's words are no game; only some forms have room for them.
+        if record.is_remark() && !matches!(self.args.to, Form::Pdn | Form::Json) {
+            return;
+        }
+        self.number += u64::from(!record.is_remark());
         let line = record.place.line;
         match self.text::<P>(record) {
             Ok(text) => self.failure = self.draft.write(text.as_bytes()).err(),
@@ -153,7 +157,8 @@ impl Writer<'_> {
     fn make_pdn(&self, record: &mut Record) {
         let was_pdn = matches!(self.format, Format::Pdn | Format::Json);
         tidy_moves(record, if was_pdn { Captures::AsWritten } else { Captures::Short });
-        if record.tag("GameType").is_none() {
+        tidy_start(record);
+        if record.tag("GameType").is_none() && !record.is_remark() {
             let value = pdn::GameType::ENGLISH.0.to_string();
             record.tags.push(Tag { place: record.place, name: "GameType".to_owned(), value });
         }

@@ -92,7 +92,12 @@ fn replay_archive<P: Playable>(
     let blocks = Blocks::new(source.input).map(|block| block.map_err(|error| Ended::Read(error.into())));
     let play = |block: &pdn::Block| {
         let mut seen = Vec::new();
-        pdn::read(block, |record| seen.push(see::<P>(&record, args, lang)), |_, _| ());
+        let game = |record: Record| {
+            if !record.is_remark() {
+                seen.push(see::<P>(&record, args, lang));
+            }
+        };
+        pdn::read(block, game, |_, _| ());
         seen
     };
     batch::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {

@@ -70,6 +70,9 @@ fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spo
     let source = Source::new(P::GAME, opened.reader).map_err(failed)?;
     let (wanted, mut count, mut found) = (args.record.unwrap_or(1), 0, None);
     let ended = source.read(|record| {
+        if record.is_remark() {
+            return ControlFlow::Continue(());
+        }
         count += 1;
         if count < wanted {
             return ControlFlow::Continue(());

@@ -21,9 +21,9 @@ pub(crate) fn duck_chess(data: &[u8]) {
 }
 
 /// Hands out at most so many bytes at a time.
-struct Dribble<'a> {
-    data: &'a [u8],
-    size: usize,
+pub(crate) struct Dribble<'a> {
+    pub(crate) data: &'a [u8],
+    pub(crate) size: usize,
 }
 
 impl Read for Dribble<'_> {

@@ -4,13 +4,14 @@
 
 mod judging;
 mod listed;
+mod records;
 mod texts;
 
 /// A fuzz target: something to try with any bytes.
 pub type Target = fn(&[u8]);
 
 /// All targets by their names, which are those of their files and of their corpus folders.
-pub const TARGETS: [(&str, Target); 7] = [
+pub const TARGETS: [(&str, Target); 10] = [
     ("judge_correct_move", judging::correct_move),
     ("judge_kings_tour", judging::kings_tour),
     ("judge_checkers", judging::checkers),
@@ -18,6 +19,9 @@ pub const TARGETS: [(&str, Target); 7] = [
     ("texts", texts::texts),
     ("listed_checkers", listed::checkers),
     ("listed_duck_chess", listed::duck_chess),
+    ("records_pdn", records::pdn),
+    ("records_strict", records::strict),
+    ("records_texts", records::texts),
 ];
 
 /// Runs the target of this name.

@@ -159,7 +159,10 @@ pub(crate) fn read<R: Read>(
         let record = match one(game, &text) {
             Ok(object) => object.into_record(place),
             Err(error) => {
-                let place = Place { line, column: error.column().max(1) as u64 };
+                // The error counts bytes.
+                let before = text.bytes().take(error.column().saturating_sub(1));
+                let column = 1 + before.filter(|byte| byte & 0xc0 != 0x80).count() as u64;
+                let place = Place { line, column };
                 let expected = "a record as `touchmove convert --to json` writes it";
                 Record {
                     place,

@@ -4,7 +4,7 @@ use crate::games::Playable;
 use crate::pdn::{Block, Remark, read};
 use crate::play::{self, Fault, Watch, advance, refusal, replay};
 use crate::tidy::ROSTER;
-use crate::{Item, Place, Record, Written};
+use crate::{Item, Number, Place, Record, Written};
 use std::fmt;
 use touchmove::checkers::{Move, Position, Side};
 use touchmove::{Lang, Position as _};
@@ -18,6 +18,8 @@ pub enum Kind {
     MissingTags,
     /// A tag that is not written as it should be, or comes twice.
     Tag,
+    /// A tag that comes twice and says two things.
+    TagTwice,
     /// A date that is none.
     Date,
     /// A position that is not written as it should be.
@@ -54,10 +56,11 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 19] = [
+    pub const ALL: [Kind; 20] = [
         Kind::Encoding,
         Kind::MissingTags,
         Kind::Tag,
+        Kind::TagTwice,
         Kind::Date,
         Kind::Fen,
         Kind::LineComment,
@@ -82,6 +85,7 @@ impl Kind {
             Kind::Encoding => "encoding",
             Kind::MissingTags => "missing-tags",
             Kind::Tag => "tag",
+            Kind::TagTwice => "tag-twice",
             Kind::Date => "date",
             Kind::Fen => "fen",
             Kind::LineComment => "line-comment",
@@ -105,7 +109,13 @@ impl Kind {
     pub const fn is_mended(self) -> bool {
         !matches!(
             self,
-            Kind::Date | Kind::Ambiguous | Kind::Result | Kind::Illegal | Kind::Variation | Kind::Unreadable
+            Kind::TagTwice
+                | Kind::Date
+                | Kind::Ambiguous
+                | Kind::Result
+                | Kind::Illegal
+                | Kind::Variation
+                | Kind::Unreadable
         )
     }
 }
@@ -132,7 +142,7 @@ impl fmt::Display for Finding {
 pub fn lint(block: &Block) -> Vec<Finding> {
     let (mut records, mut findings) = (Vec::new(), Vec::new());
     read(block, |record| records.push(record), |place, remark| findings.push(of_remark(place, remark)));
-    for record in &records {
+    for record in records.iter().filter(|record| !record.is_remark()) {
         let mut check = Check { findings: &mut findings, last: None };
         check.tags(record);
         // Only a game that starts from another position may start with another number.
@@ -149,7 +159,7 @@ fn of_remark(place: Place, remark: Remark) -> Finding {
         Remark::TagForm => {
             (Kind::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
         }
-        Remark::TagTwice => (Kind::Tag, "this tag was there already"),
+        Remark::TagTwice => (Kind::TagTwice, "this tag was there already, and said something else"),
         Remark::LineComment => (Kind::LineComment, "the standard has comments in braces, none behind `;`"),
         Remark::Stray => (Kind::Stray, "this belongs to nothing"),
         Remark::Words => (Kind::Stray, "words that are in no comment"),
@@ -229,7 +239,7 @@ impl Check<'_> {
         for item in items {
             match item {
                 Item::Move(Written { number, .. }) => {
-                    let said = number.map(|number| 2 * (number.number.max(1) - 1) + u64::from(number.second));
+                    let said = number.map(Number::made);
                     let expected = made.or(said).unwrap_or(0);
                     if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
                         if slipped != Some(said) {

@@ -42,9 +42,13 @@ pub(crate) fn read<R: Read>(
 /// The words of a line, up to a comment from `#` on, and where they stand.
 fn words(line: u64, text: &str) -> Vec<Text> {
     let text = text.split('#').next().unwrap_or("");
-    let place = |word: &str| {
+    let (mut passed, mut column) = (0, 1);
+    let mut place = |word: &str| {
         let before = word.as_ptr() as usize - text.as_ptr() as usize;
-        Place { line, column: 1 + text[..before].chars().count() as u64 }
+        // Counted on from the last word, so that a long line takes no longer than it must.
+        column += text[passed..before].chars().count() as u64;
+        passed = before;
+        Place { line, column }
     };
     text.split_whitespace().map(|word| Text { place: place(word), text: word.to_owned() }).collect()
 }
@@ -98,13 +102,25 @@ impl Reader {
     }
 }
 
+/// Where the main line first goes on from another position.
+fn set_up_place(record: &Record) -> Option<Place> {
+    record.line.iter().find_map(|item| match item {
+        Item::Setup(text) => Some(text.place),
+        _ => None,
+    })
+}
+
 /// A record as one line: `position startpos moves …`. Moves that can be played are written in full; the others as they
 /// stand.
 ///
 /// # Errors
-/// When it has no position to start from.
+/// When it has no position to start from, or goes on from another one somewhere: a list has no room for that.
 pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
     let start: P = play::start(record)?;
+    if let Some(place) = set_up_place(record) {
+        let found = "a set-up among the moves".to_owned();
+        return Err(Broken { place, found, expected: "moves only, in a list" });
+    }
     let words = play::carry(record, &start, |carried| match carried {
         play::Carried::Played(mv) => P::listed(&mv),
         play::Carried::Refused(written) => written.text.clone(),

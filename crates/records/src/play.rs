@@ -87,9 +87,7 @@ impl<P: Playable> Watch<P> for () {}
 /// # Errors
 /// When there is none, or it cannot be.
 pub fn start<P: Playable>(record: &Record) -> Result<P, Broken> {
-    // A set-up before the first move is where the game starts.
-    let text = record.start.as_ref();
-    match text {
+    match &record.start {
         Some(text) => position(text),
         None => P::opening().ok_or_else(|| Broken {
             place: record.place,
@@ -102,7 +100,7 @@ pub fn start<P: Playable>(record: &Record) -> Result<P, Broken> {
 fn position<P: Playable>(Text { place, text }: &Text) -> Result<P, Broken> {
     P::read_position(text).map_err(|why| Broken {
         place: *place,
-        found: format!("`{}`: {why}", text.escape_debug()),
+        found: format!("`{}` ({why})", text.escape_debug()),
         expected: "a position",
     })
 }

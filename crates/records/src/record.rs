@@ -58,6 +58,16 @@ pub struct Number {
     pub second: bool,
 }
 
+impl Number {
+    /// Numbers from here on mean this one. No game is so long, and whoever counts on from it stays in range.
+    const MOST: u64 = u32::MAX as u64;
+
+    /// How many moves were made before the one that has this number.
+    pub(crate) fn made(self) -> u64 {
+        2 * (self.number.clamp(1, Self::MOST) - 1) + u64::from(self.second)
+    }
+}
+
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
@@ -112,10 +122,8 @@ impl Record {
     /// Whether it is no game at all, but only somebody's words.
     pub fn is_remark(&self) -> bool {
         let is_comment = |item: &Item| matches!(item, Item::Comment(_));
-        self.tags.is_empty()
-            && self.result.is_none()
-            && self.broken.is_none()
-            && self.line.iter().all(is_comment)
+        let says_nothing = self.tags.is_empty() && self.known_result().is_none() && self.broken.is_none();
+        says_nothing && self.line.iter().all(is_comment)
     }
 
     /// The moves of the main line.
@@ -124,6 +132,11 @@ impl Record {
             Item::Move(written) => Some(written),
             _ => None,
         })
+    }
+
+    /// How it ended, as far as the end of its moves says.
+    pub fn known_result(&self) -> Option<&str> {
+        self.result.as_ref().map(|result| result.text.as_str()).filter(|result| *result != "*")
     }
 
     /// What the game can be called: its event and players, as far as they are known.

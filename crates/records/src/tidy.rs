@@ -4,6 +4,7 @@ use crate::games::{Playable, in_pdn};
 use crate::pdn::{self, Block};
 use crate::play::{self, advance};
 use crate::{Item, Record, Tag, Text, Written};
+use std::collections::HashSet;
 use std::ops::Range;
 use touchmove::checkers::{Move, Position};
 
@@ -108,23 +109,38 @@ pub const ROSTER: [(&str, &str); 8] = [
     ("GameType", "21"),
 ];
 
-/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice is kept once.
+/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice and says the same is
+/// kept once.
 pub fn tidy_tags(record: &mut Record) {
-    let result = record.result.as_ref().map(|result| result.text.clone());
+    let result = record.known_result().map(ToOwned::to_owned);
     let mut tags = std::mem::take(&mut record.tags);
     for (name, unknown) in ROSTER {
-        let value = match tags.iter().position(|tag| tag.name.eq_ignore_ascii_case(name)) {
-            Some(index) => tags.remove(index).value,
-            None if name == "Result" => result.clone().unwrap_or_else(|| unknown.to_owned()),
-            None => unknown.to_owned(),
+        let known = tags
+            .iter()
+            .position(|tag| tag.name.eq_ignore_ascii_case(name))
+            .map(|index| tags.remove(index).value);
+        // A tag that says nothing gives way to what the moves say.
+        let says = known.as_ref().is_some_and(|value| !matches!(value.as_str(), "" | "*" | "?"));
+        let value = match &result {
+            Some(result) if name == "Result" && !says => result.clone(),
+            _ => known.unwrap_or_else(|| unknown.to_owned()),
         };
         record.tags.push(Tag { place: record.place, name: name.to_owned(), value });
     }
-    for tag in tags {
-        if record.tag(&tag.name).is_none() {
+    // What differs is for people to decide on.
+    let known = |tag: &Tag| (tag.name.to_ascii_lowercase(), tag.value.clone());
+    let mut seen: HashSet<_> = record.tags.iter().map(known).collect();
+    for mut tag in tags {
+        tag.name = pdn::tag_name(&tag.name);
+        if seen.insert(known(&tag)) {
             record.tags.push(tag);
         }
     }
+    tidy_start(record);
+}
+
+/// Writes the position of a game tidily.
+pub fn tidy_start(record: &mut Record) {
     let start = record.start.as_ref().and_then(|Text { text, .. }| Position::read_position(text).ok());
     if let Some((tag, start)) =
         record.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case("FEN")).zip(start)

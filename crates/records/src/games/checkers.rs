@@ -99,7 +99,7 @@ fn is_short_for(written: &Move, mv: &Move) -> bool {
 /// A move by numbers, whatever it was written by. Letters and digits name squares as the first player sees them, `a1` to his
 /// left: square 4.
 fn by_numbers(text: &str) -> Cow<'_, str> {
-    if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
+    if !text.contains(|c| matches!(c, 'a'..='h')) {
         return Cow::Borrowed(text);
     }
     let number = |name: &str| {

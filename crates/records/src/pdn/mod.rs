@@ -13,4 +13,5 @@ pub use games::{Block, Blocks};
 pub use kind::GameType;
 pub use read::{Remark, read, read_text};
 pub use strict::refusal;
+pub(crate) use write::tag_name;
 pub use write::write;

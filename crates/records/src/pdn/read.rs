@@ -2,11 +2,12 @@
 //! no game but its own.
 
 use super::games::{Block, decode};
-use super::scan::{Scanner, Token};
+use super::scan::{Ahead, Scanner, Token};
 use crate::{Broken, Item, Number, Place, Record, Tag, Text, Written};
+use std::collections::HashSet;
 
-/// Variations in variations, so deep at most.
-const DEEPEST: usize = 100;
+/// Variations in variations, so deep at most: JSON that is deeper is not read again.
+const DEEPEST: usize = 60;
 
 /// What is untidy about the text of a record, whatever its moves are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +63,16 @@ pub fn read_text(
     remark: &mut impl FnMut(Place, Remark),
 ) {
     let mut scanner = Scanner::new(text, line);
-    let mut reader =
-        Reader { game, remark, record: Record::default(), state: State::Empty, outer: vec![], number: None };
+    let mut reader = Reader {
+        game,
+        remark,
+        record: Record::default(),
+        state: State::Empty,
+        names: HashSet::new(),
+        outer: vec![],
+        number: None,
+        asides: 0,
+    };
     while let Some((place, token)) = scanner.next() {
         reader.take(place, token, &scanner);
     }
@@ -88,17 +97,21 @@ struct Reader<'v, G, M> {
     remark: &'v mut M,
     record: Record,
     state: State,
+    /// The names of its tags, in small letters.
+    names: HashSet<String>,
     /// The lines that the variation now being read is in, outermost first, and where it begins.
     outer: Vec<(Place, Vec<Item>)>,
     /// The number that was read last, for the move behind it.
     number: Option<Number>,
+    /// How many parentheses are open behind the end.
+    asides: usize,
 }
 
 impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
     fn take(&mut self, place: Place, token: Token<'_>, scanner: &Scanner<'_>) {
         match token {
             Token::Tag { name, value, tidy } => {
-                self.begin_tag(place, name);
+                self.begin_tag(place, name, scanner.after_blank_line());
                 if !tidy {
                     (self.remark)(place, Remark::TagForm);
                 }
@@ -108,16 +121,14 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 if self.state != State::Tags {
                     self.begin(place);
                 }
+                self.state = State::Tags;
                 self.broken(place, "a tag that does not end", "`[Name \"value\"]`");
             }
             Token::Comment { text, mark } => {
                 if mark == ';' {
                     (self.remark)(place, Remark::LineComment);
                 }
-                if self.state == State::Empty {
-                    (self.record.place, self.state) = (place, State::Tags);
-                }
-                self.record.line.push(Item::Comment(text.to_owned()));
+                self.comment(place, text);
             }
             Token::OpenComment => {
                 self.enter(place);
@@ -134,7 +145,23 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                     _ => (self.remark)(place, Remark::Stray),
                 }
             }
-            Token::Number { number, dots } => self.number(Number { place, number, second: dots > 1 }, dots),
+            // A number alone is the number of a move, if one follows; else it belongs to somebody's remark.
+            Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
+                if self.state == State::Moves {
+                    let found = format!("`{number}`");
+                    return self.broken(place, &found, "a move");
+                }
+                (self.remark)(place, Remark::Words);
+                self.comment(place, &number.to_string());
+            }
+            Token::Number { number, dots } => {
+                // The first move once more, behind a blank line, is another game's.
+                let again = number == 1 && dots == 1 && scanner.after_blank_line() && self.outer.is_empty();
+                if again && self.record.moves().nth(1).is_some() {
+                    self.begin(place);
+                }
+                self.number(Number { place, number, second: dots > 1 }, dots);
+            }
             Token::Move { text, tidy } => {
                 self.enter(place);
                 if !tidy {
@@ -148,17 +175,21 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 if self.state != State::Ended {
                     self.enter(place);
                 }
-                self.record.line.push(Item::Nag(number));
+                // Nobody knows what too large a number means, but there it is.
+                let unknown = |_| Item::Comment(format!("${number}"));
+                self.record.line.push(number.parse().map_or_else(unknown, Item::Nag));
             }
             Token::Setup(text) => {
                 self.enter(place);
                 let text = text.strip_prefix("FEN").unwrap_or(text).trim().trim_matches('"').to_owned();
                 self.record.line.push(Item::Setup(Text { place, text }));
             }
+            // Behind the end nobody plays on; it is a remark.
+            Token::Open if self.state == State::Ended && scanner.ahead() == Ahead::Other => self.asides += 1,
             Token::Open => {
                 self.enter(place);
                 if self.outer.len() == DEEPEST {
-                    self.broken(place, "a variation", "variations no deeper than 100 in each other");
+                    self.broken(place, "a variation", "variations no deeper than 60 in each other");
                 }
                 // What is deeper is not kept: the game is broken.
                 let line = std::mem::take(&mut self.record.line);
@@ -175,10 +206,12 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 if text.starts_with(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit()) =>
             {
                 (self.remark)(place, Remark::Words);
-                if self.state == State::Empty {
-                    (self.record.place, self.state) = (place, State::Tags);
-                }
-                self.record.line.push(Item::Comment(text.to_owned()));
+                self.comment(place, text);
+            }
+            // Signs that mean nothing to us may mean something to somebody; but a `-` stands for an unknown move.
+            Token::Junk(text) if !text.contains(|c: char| c.is_alphanumeric() || c == '-') => {
+                (self.remark)(place, Remark::Stray);
+                self.comment(place, text);
             }
             Token::Junk(text) => {
                 self.enter(place);
@@ -211,12 +244,22 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         self.record.place = place;
     }
 
-    fn begin_tag(&mut self, place: Place, name: &str) {
-        let again = |record: &Record| record.tags.iter().any(|tag| tag.name == name);
+    fn comment(&mut self, place: Place, text: &str) {
+        if self.state == State::Empty {
+            (self.record.place, self.state) = (place, State::Tags);
+        }
+        self.record.line.push(Item::Comment(text.to_owned()));
+    }
+
+    fn begin_tag(&mut self, place: Place, name: &str, after_blank_line: bool) {
+        let is_first = self.record.tags.first().is_some_and(|tag| tag.name == name);
+        let again = self.names.contains(&name.to_ascii_lowercase());
         match self.state {
             State::Empty => self.record.place = place,
-            // A game without any moves has ended where its first tag comes again.
-            State::Tags if name == "Event" && again(&self.record) => self.begin(place),
+            // A game without any moves has ended where its tags come again.
+            State::Tags if again && (after_blank_line || is_first && self.record.tags.len() > 1) => {
+                self.begin(place)
+            }
             State::Tags => {}
             State::Moves | State::Ended => self.begin(place),
         }
@@ -224,9 +267,10 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
     }
 
     fn tag(&mut self, tag: Tag) {
-        if self.record.tag(&tag.name).is_some() {
-            (self.remark)(tag.place, Remark::TagTwice);
-        } else if tag.name.eq_ignore_ascii_case("FEN") && self.record.start.is_none() {
+        if !self.names.insert(tag.name.to_ascii_lowercase()) {
+            let same = self.record.tag(&tag.name) == Some(&tag.value);
+            (self.remark)(tag.place, if same { Remark::TagForm } else { Remark::TagTwice });
+        } else if tag.name.eq_ignore_ascii_case("FEN") && !tag.value.trim().is_empty() {
             self.record.start = Some(Text { place: tag.place, text: tag.value.clone() });
         }
         self.record.tags.push(tag);
@@ -248,11 +292,13 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         }
     }
 
+    /// What somebody thinks of the last move, be it said behind other remarks.
     fn strength(&mut self, place: Place, text: &str) {
-        match self.record.line.last_mut() {
-            Some(Item::Move(Written { strength, .. })) if strength.is_none() => {
-                *strength = Some(text.to_owned())
-            }
+        let remarks =
+            self.record.line.iter().rev().take_while(|item| matches!(item, Item::Comment(_) | Item::Nag(_)));
+        let index = self.record.line.len().checked_sub(1 + remarks.count());
+        match index.map(|index| &mut self.record.line[index]) {
+            Some(Item::Move(Written { strength, .. })) => strength.get_or_insert_default().push_str(text),
             _ => (self.remark)(place, Remark::Stray),
         }
     }
@@ -263,17 +309,22 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 let variation = std::mem::replace(&mut self.record.line, line);
                 self.record.line.push(Item::Variation(variation));
             }
+            None if self.asides > 0 => self.asides -= 1,
             None => (self.remark)(place, Remark::Stray),
         }
     }
 
-    /// A star is a mark where it stands at a move and another follows, where the numbers of the moves go on behind it, and in
-    /// a variation; otherwise it ends the game.
+    /// A star is a mark where it stands at a move and another or an end follows, where the numbers of the moves go on behind it,
+    /// and in a variation; otherwise it ends the game.
     fn star(&mut self, place: Place, attached: bool, scanner: &Scanner<'_>) {
         const ONLY_MOVE: u32 = 7;
         let at_move = matches!(self.record.line.last(), Some(Item::Move(_)));
-        let goes_on = scanner.peek_number().is_some_and(|number| number > 1);
-        if at_move && (goes_on || attached && scanner.peek_move() || !self.outer.is_empty()) {
+        let goes_on = match scanner.ahead() {
+            Ahead::Number(number) => number > 1,
+            Ahead::Move | Ahead::End => attached,
+            Ahead::Other => false,
+        };
+        if at_move && (goes_on || !self.outer.is_empty()) {
             (self.remark)(place, Remark::StarMark);
             self.record.line.push(Item::Nag(ONLY_MOVE));
         } else {
@@ -283,7 +334,13 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
 
     fn result(&mut self, place: Place, result: &str) {
         match self.state {
-            State::Ended => return (self.remark)(place, Remark::SecondEnd),
+            State::Ended => {
+                (self.remark)(place, Remark::SecondEnd);
+                if self.record.result.as_ref().is_some_and(|first| first.text != result) {
+                    self.record.line.push(Item::Comment(result.to_owned()));
+                }
+                return;
+            }
             // A result in a variation says how that would have ended.
             _ if !self.outer.is_empty() => return self.record.line.push(Item::Comment(result.to_owned())),
             State::Empty => self.record.place = place,
@@ -305,20 +362,14 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             let variation = std::mem::replace(&mut self.record.line, line);
             self.record.line.push(Item::Variation(variation));
         }
+        self.names.clear();
+        self.asides = 0;
         let (state, record) = (self.state, std::mem::take(&mut self.record));
         self.state = State::Empty;
         if state == State::Empty {
             return;
         }
-        if state != State::Ended {
-            // A remark on a line by itself is no game.
-            if record.tags.is_empty()
-                && record.broken.is_none()
-                && record.moves().next().is_none()
-                && state == State::Tags
-            {
-                return;
-            }
+        if state != State::Ended && !record.is_remark() {
             (self.remark)(place, Remark::NoEnd);
         }
         (self.game)(record);

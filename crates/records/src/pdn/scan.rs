@@ -15,8 +15,8 @@ pub(crate) enum Token<'t> {
     Move { text: String, tidy: bool },
     /// `!`, `(?!)`.
     Strength(&'t str),
-    /// `$7`.
-    Nag(u32),
+    /// `$7`, without the sign.
+    Nag(&'t str),
     /// `(`.
     Open,
     /// `)`.
@@ -43,8 +43,32 @@ pub(crate) enum Token<'t> {
 pub(crate) struct Scanner<'t> {
     text: &'t str,
     at: usize,
-    line: u64,
-    line_start: usize,
+    /// Where that is.
+    place: Place,
+    /// No value of a tag ends before here with a bracket behind it; that much was looked through already.
+    no_end_before: usize,
+    after_blank_line: bool,
+}
+
+/// What comes behind something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// The number of a move.
+    Number(u64),
+    /// A move.
+    Move,
+    /// The end of the game.
+    End,
+    /// Anything else, or nothing.
+    Other,
+}
+
+/// How long a draw is that a text begins with, blanks in it or not.
+fn draw_length(text: &str) -> Option<usize> {
+    let blank = |c: char| c == ' ' || c == '\t';
+    let rest = text.strip_prefix("1/2")?.trim_start_matches(blank).strip_prefix('-')?;
+    let rest = rest.trim_start_matches(blank).strip_prefix("1/2")?;
+    Some(text.len() - rest.len())
 }
 
 /// The results that look like moves.
@@ -68,7 +92,7 @@ fn joint(c: char) -> Option<char> {
 impl<'t> Scanner<'t> {
     /// Starts at the beginning of a text that begins on this line of its file.
     pub(crate) fn new(text: &'t str, line: u64) -> Self {
-        Scanner { text, at: 0, line, line_start: 0 }
+        Scanner { text, at: 0, place: Place { line, column: 1 }, no_end_before: 0, after_blank_line: false }
     }
 
     fn rest(&self) -> &'t str {
@@ -82,19 +106,20 @@ impl<'t> Scanner<'t> {
     /// Steps over so many bytes and knows their lines.
     fn advance(&mut self, bytes: usize) -> &'t str {
         let passed = &self.text[self.at..self.at + bytes];
-        if let Some(last) = passed.rfind('\n') {
-            self.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
-            self.line_start = self.at + last + 1;
+        let mut last = passed;
+        if let Some(end) = passed.rfind('\n') {
+            last = &passed[end + 1..];
+            self.place.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
+            self.place.column = 1;
         }
+        self.place.column += last.chars().count() as u64;
         self.at += bytes;
         passed
     }
 
     /// Where it is.
     pub(crate) fn place(&self) -> Place {
-        let lead = &self.text.as_bytes()[self.line_start..self.at];
-        let column = 1 + lead.iter().filter(|byte| **byte & 0xc0 != 0x80).count() as u64;
-        Place { line: self.line, column }
+        self.place
     }
 
     fn skip_blanks(&mut self) {
@@ -110,9 +135,10 @@ impl<'t> Scanner<'t> {
 
     /// The next token and where it begins.
     pub(crate) fn next(&mut self) -> Option<(Place, Token<'t>)> {
-        let before = self.at;
+        let (before, line) = (self.at, self.place.line);
         self.skip_blanks();
         let attached = self.at == before && before > 0;
+        self.after_blank_line = self.place.line > line + 1;
         let place = self.place();
         let token = match self.byte()? {
             b'[' => self.tag(),
@@ -141,21 +167,39 @@ impl<'t> Scanner<'t> {
         Some((place, token))
     }
 
-    /// The move number that comes next, if one does.
-    pub(crate) fn peek_number(&self) -> Option<u64> {
-        match self.ahead().next() {
-            Some((_, Token::Number { number, .. })) => Some(number),
-            _ => None,
+    /// What comes next that is no remark.
+    pub(crate) fn ahead(&self) -> Ahead {
+        // Whoever writes more about one move than this is not waited for.
+        const FAR: usize = 50;
+        let (mut scanner, mut depth) = (self.copy(), 0usize);
+        for _ in 0..FAR {
+            let Some((_, token)) = scanner.next() else { break };
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                Token::Comment { .. } | Token::Nag(_) | Token::Strength(_) => {}
+                Token::Number { number, dots } if dots > 0 => return Ahead::Number(number),
+                Token::Move { .. } => return Ahead::Move,
+                Token::Result(_) | Token::Star { .. } => return Ahead::End,
+                _ => break,
+            }
         }
+        Ahead::Other
     }
 
-    /// Whether a move comes next.
-    pub(crate) fn peek_move(&self) -> bool {
-        matches!(self.ahead().next(), Some((_, Token::Move { .. })))
+    /// Whether a move comes right behind.
+    pub(crate) fn is_before_move(&self) -> bool {
+        matches!(self.copy().next(), Some((_, Token::Move { .. })))
+    }
+
+    /// Whether there is a blank line before what was read last.
+    pub(crate) fn after_blank_line(&self) -> bool {
+        self.after_blank_line
     }
 
     /// Another scanner at the same place.
-    fn ahead(&self) -> Scanner<'t> {
+    fn copy(&self) -> Scanner<'t> {
         Scanner { ..*self }
     }
 
@@ -200,13 +244,7 @@ impl<'t> Scanner<'t> {
 
     fn nag(&mut self) -> Token<'t> {
         let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
-        match self.rest()[1..=digits].parse() {
-            Ok(number) => {
-                self.advance(1 + digits);
-                Token::Nag(number)
-            }
-            Err(_) => self.junk(),
-        }
+        if digits == 0 { self.junk() } else { Token::Nag(&self.advance(1 + digits)[1..]) }
     }
 
     fn setup(&mut self) -> Token<'t> {
@@ -219,34 +257,64 @@ impl<'t> Scanner<'t> {
     /// A tag, its value between quotes; liberally also without them, or with quotes inside that nothing escapes.
     fn tag(&mut self) -> Token<'t> {
         let rest = &self.rest()[1..];
-        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-        let lead = line.len() - line.trim_start().len();
-        let name_end = line[lead..]
-            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .map_or(line.len(), |end| lead + end);
-        let name = &line[lead..name_end];
-        let value = line[name_end..].trim_start();
+        let rest = &rest[indent(rest)..];
+        let name_length =
+            rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        let (name, behind) = rest.split_at(name_length);
+        let value = &behind[indent(behind)..];
         if name.is_empty() {
             return self.open_tag();
         }
         let upper = name.starts_with(|c: char| c.is_ascii_uppercase());
         let Some(quoted) = value.strip_prefix('"') else {
             // No quotes: everything up to the bracket.
-            let Some(end) = value.rfind(']') else { return self.open_tag() };
-            let length = line.len() - value.len() + end;
-            let value = value[..end].trim().trim_matches('\'').to_owned();
-            self.advance(length + 2);
-            return Token::Tag { name, value, tidy: false };
+            let line = &value[..value.find('\n').unwrap_or(value.len())];
+            let Some(end) = line.find(']') else { return self.open_tag() };
+            self.advance(self.rest().len() - value.len() + end + 1);
+            return Token::Tag { name, value: line[..end].trim().trim_matches('\'').to_owned(), tidy: false };
         };
         // The string may go on over the end of the line.
-        let start = self.at + 1 + (line.len() - quoted.len());
-        let Some((length, tidy)) = string_end(&self.text[start..]) else { return self.open_tag() };
-        let value = unescaped(&self.text[start..start + length]);
-        let behind = &self.text[start + length + 1..];
+        let start = self.text.len() - quoted.len();
+        let Some((length, tidy)) = self.string_end(start) else { return self.open_tag() };
+        let value = unescaped(&quoted[..length]);
+        let behind = &quoted[length + 1..];
         let blanks = behind.len() - behind.trim_start().len();
         let closed = behind[blanks..].starts_with(']');
         self.advance(start + length + 1 + if closed { blanks + 1 } else { 0 } - self.at);
         Token::Tag { name, value, tidy: tidy && upper && closed }
+    }
+
+    /// Where the value of a tag ends that starts here, at a quote with a bracket behind it; and whether that was the first
+    /// quote.
+    fn string_end(&mut self, start: usize) -> Option<(usize, bool)> {
+        let text = &self.text[start..];
+        let (mut escaped, mut first) = (false, None);
+        for (index, c) in text.char_indices() {
+            match c {
+                _ if escaped => escaped = false,
+                '\\' => escaped = true,
+                '"' if text[index + 1..].trim_start().starts_with(']') => {
+                    return Some((index, first.is_none()));
+                }
+                // There is no need to look for a bracket once more.
+                '"' if start + index < self.no_end_before => return Some((index, false)),
+                '"' => drop(first.get_or_insert(index)),
+                '\n' if first.is_some() => {
+                    self.no_end_before = start + index;
+                    return first.map(|first| (first, false));
+                }
+                // A string that is not closed ends where its line does, or where something else begins.
+                '\n' if text[..index].trim_end_matches(is_indent).ends_with("\"]") => {
+                    return text[..index].rfind("\"]").map(|end| (end, false));
+                }
+                '\n' if text[index + 1..].trim_start_matches(is_indent).starts_with(['\n', '[']) => {
+                    return None;
+                }
+                _ => {}
+            }
+        }
+        self.no_end_before = self.text.len();
+        first.map(|index| (index, false))
     }
 
     /// Steps over the line of a tag that makes no sense.
@@ -257,7 +325,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Squares from here on: their numbers and what joins them, and how long that is.
-    fn path(&self, square: impl Fn(&str) -> Option<usize>) -> Option<Path> {
+    fn path(&self) -> Option<Path> {
         let rest = self.rest();
         let first = square(rest)?;
         let mut path = Path { text: rest[..first].to_owned(), length: first, legs: 0, tidy: true };
@@ -271,7 +339,12 @@ impl<'t> Scanner<'t> {
             let next = trimmed[sign.0.len_utf8()..].trim_start();
             let used = rest.len() - next.len();
             let blanks = trimmed.len() < behind.len() || rest[..used].ends_with(char::is_whitespace);
-            let Some(length) = square(next).filter(|_| !(blanks && matches!(sign.0, '*' | '~'))) else {
+            let Some(length) = square(next).filter(|length| match sign.0 {
+                // In `9-14*a3b4` another move comes behind the star.
+                '*' => !blanks && lettered_square(&next[*length..]).is_none(),
+                '~' => !blanks,
+                _ => true,
+            }) else {
                 return Some(path);
             };
             path.text.push(sign.1);
@@ -285,35 +358,34 @@ impl<'t> Scanner<'t> {
     /// Something that begins with a digit.
     fn number(&mut self) -> Token<'t> {
         let rest = self.rest();
-        if rest.starts_with(DRAW) {
-            self.advance(DRAW.len());
+        if let Some(length) = draw_length(rest) {
+            self.advance(length);
             return Token::Result(DRAW);
         }
-        let digits = |text: &str| match text.bytes().take_while(u8::is_ascii_digit).count() {
-            0 => None,
-            count => Some(count),
-        };
-        let count = digits(rest).unwrap_or(0);
+        let count = rest.bytes().take_while(u8::is_ascii_digit).count();
         if rest.as_bytes().get(count) == Some(&b'.') {
             let number = rest[..count].parse().unwrap_or(u64::MAX);
             self.advance(count);
             return Token::Number { number, dots: self.run(|byte| byte == b'.').len() };
         }
-        match self.path(digits) {
+        match self.path() {
             Some(path) if path.legs > 0 => {
                 self.advance(path.length);
                 let length = path.text.len();
                 let text = without_leading_zeros(path.text);
-                match RESULTS.iter().find(|name| **name == text) {
+                match result(&text) {
                     Some(name) => Token::Result(name),
                     None => Token::Move { tidy: path.tidy && text.len() == length, text },
                 }
             }
-            // `1115` is 11-15 without its hyphen.
             _ if count == 4 => {
                 let text = self.advance(4);
-                let text = without_leading_zeros(format!("{}-{}", &text[..2], &text[2..]));
-                Token::Move { text, tidy: false }
+                // `1115` is 11-15 without its hyphen; `0100` is nothing of the kind.
+                let joined = without_leading_zeros(format!("{}-{}", &text[..2], &text[2..]));
+                match result(&joined) {
+                    None => Token::Move { text: joined, tidy: false },
+                    Some(_) => Token::Number { number: text.parse().unwrap_or(u64::MAX), dots: 0 },
+                }
             }
             _ if rest.starts_with("1/2") => {
                 self.advance(3);
@@ -328,17 +400,13 @@ impl<'t> Scanner<'t> {
 
     /// A move by letters and digits: `a3-b4`, `a3b4`.
     fn lettered(&mut self) -> Token<'t> {
-        let square = |text: &str| match text.as_bytes() {
-            [b'a'..=b'h', b'1'..=b'8', ..] => Some(2),
-            _ => None,
-        };
         let rest = self.rest();
-        match self.path(square) {
+        match self.path() {
             Some(path) if path.legs > 0 => {
                 self.advance(path.length);
                 Token::Move { text: path.text, tidy: path.tidy }
             }
-            Some(_) if square(&rest[2..]).is_some() => {
+            Some(_) if lettered_square(&rest[2..]).is_some() => {
                 let text = self.advance(4);
                 Token::Move { text: format!("{}-{}", &text[..2], &text[2..]), tidy: true }
             }
@@ -356,6 +424,34 @@ struct Path {
     tidy: bool,
 }
 
+/// Blanks within a line.
+fn is_indent(c: char) -> bool {
+    c != '\n' && c.is_whitespace()
+}
+
+/// How many bytes of blanks a line begins with.
+fn indent(text: &str) -> usize {
+    text.len() - text.trim_start_matches(is_indent).len()
+}
+
+/// How long the square is that a text begins with, by its number or by letter and digit.
+fn square(text: &str) -> Option<usize> {
+    match text.bytes().take_while(u8::is_ascii_digit).count() {
+        0 => lettered_square(text),
+        digits => Some(digits),
+    }
+}
+
+fn lettered_square(text: &str) -> Option<usize> {
+    matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]).then_some(2)
+}
+
+/// The result that is written so.
+fn result(text: &str) -> Option<&'static str> {
+    let text = text.replace('x', "-");
+    RESULTS.into_iter().find(|name| *name == text)
+}
+
 /// `01-05` as `1-5`.
 fn without_leading_zeros(text: String) -> String {
     let is_zero = |part: &&str| part.len() > 1 && part.starts_with('0');
@@ -368,29 +464,6 @@ fn without_leading_zeros(text: String) -> String {
         part[zeros.min(digits.len() - 1)..].to_owned()
     };
     text.split_inclusive(['-', 'x']).map(tidied).collect()
-}
-
-/// Where the value of a tag ends, at a quote with a bracket behind it; and whether that was the first quote.
-fn string_end(text: &str) -> Option<(usize, bool)> {
-    let (mut escaped, mut first) = (false, None);
-    for (index, c) in text.char_indices() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '"' if text[index + 1..].trim_start().starts_with(']') => return Some((index, first.is_none())),
-            '"' => drop(first.get_or_insert(index)),
-            '\n' if first.is_some() => break,
-            // A string that is not closed ends where its line does, or where something else begins.
-            '\n' if text[..index].trim_end().ends_with("\"]") => {
-                return text[..index].rfind("\"]").map(|end| (end, false));
-            }
-            '\n' if text[index + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '[']) => {
-                return None;
-            }
-            _ => {}
-        }
-    }
-    first.map(|index| (index, false))
 }
 
 /// The value of a string: `\"` is a quote in it, `\\` a backslash.

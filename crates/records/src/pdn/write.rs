@@ -1,6 +1,7 @@
 //! Records written as PDN 3.0, by the standard's writing grammar and its restrictions.
 
-use crate::{Item, Record, Tag};
+use crate::tidy::ROSTER;
+use crate::{Item, Number, Record, Tag};
 
 /// Lines are no longer than this, unless a word is.
 const WIDTH: usize = 79;
@@ -18,12 +19,12 @@ pub fn write(record: &Record) -> String {
     for Tag { name, value, .. } in &record.tags {
         text.push_str(&tag(name, value));
     }
-    let mut words = Words::default();
-    if let Some(result) = record.result.as_ref().filter(|result| result.text != "*") {
+    let (mut words, mut late) = (Words::default(), None);
+    if let Some(result) = record.known_result() {
         match record.tag("Result") {
-            None => text.push_str(&tag("Result", &result.text)),
+            None => text.push_str(&tag("Result", result)),
             // The standard has no room for two results.
-            Some(other) if other != result.text => words.late = Some(result.text.clone()),
+            Some(other) if other != result => late = Some(format!("the moves end with {result}")),
             Some(_) => {}
         }
     }
@@ -33,16 +34,14 @@ pub fn write(record: &Record) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    let first = record.moves().next().and_then(|written| written.number);
-    let from = match first {
+    let made = match record.moves().next().and_then(|written| written.number) {
         // Only a game that starts somewhere else may start with another number.
-        Some(number) if record.start.is_some() => 2 * number.number.max(1) - 2,
-        _ => 0,
+        Some(number) if record.start.is_some() => number.made(),
+        Some(number) => u64::from(number.second),
+        None => 0,
     };
-    words.line(&record.line, from + u64::from(first.is_some_and(|number| number.second)));
-    if let Some(result) = words.late.take() {
-        words.words.push(comment(&format!("the moves end with {result}")));
-    }
+    words.line(&record.line, made);
+    words.words.extend(late.map(|words| comment(&words)));
     words.words.push("*".to_owned());
     wrap(&words.words, &mut text);
     text
@@ -50,32 +49,46 @@ pub fn write(record: &Record) -> String {
 
 fn tag(name: &str, value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
-    let mut name = name.to_owned();
+    format!("[{} \"{value}\"]\n", tag_name(name))
+}
+
+/// A name as tags have it: it begins with a capital letter, and the standard's own are written as it writes them.
+pub(crate) fn tag_name(name: &str) -> String {
+    let known = ROSTER.iter().map(|(name, _)| *name).chain(["FEN"]);
+    if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(name)) {
+        return known.to_owned();
+    }
+    let mut name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
     }
     if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
         name.insert(0, 'X');
     }
-    format!("[{name} \"{value}\"]\n")
+    name
 }
 
+/// Lines without anything are left out: behind one of them, what looks like a tag is taken for the next game.
 fn comment(text: &str) -> String {
-    format!("{{ {} }}", text.replace('}', ")"))
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    format!("{{ {} }}", lines.join("\n").replace('}', ")"))
+}
+
+/// All on one line, since what looks like a tag at the beginning of a line is taken for the next game.
+fn set_up(text: &str) -> String {
+    format!("/FEN \"{}\"/", text.replace(['/', '"'], "").replace(['\n', '\r'], " "))
 }
 
 #[derive(Default)]
 struct Words {
     words: Vec<String>,
-    /// A result that has to be told in a comment.
-    late: Option<String>,
 }
 
 impl Words {
     /// The moves of a line, of which so many were made before; a variation takes the place of the last one.
     fn line(&mut self, items: &[Item], mut made: u64) {
         let mut numbered = false;
-        for item in items {
+        for (index, item) in items.iter().enumerate() {
             match item {
                 Item::Move(written) => {
                     let number = made / 2 + 1;
@@ -91,7 +104,13 @@ impl Words {
                 Item::Comment(text) => self.words.push(comment(text)),
                 Item::Nag(number) => self.words.push(format!("${number}")),
                 Item::Setup(text) => {
-                    self.words.push(format!("/FEN \"{}\"/", text.text.replace(['/', '"'], "")));
+                    self.words.push(set_up(&text.text));
+                    // Moves may have been left out; their number says how many.
+                    let next = items[index..].iter().find_map(|item| match item {
+                        Item::Move(written) => Some(written.number),
+                        _ => None,
+                    });
+                    made = next.flatten().map_or(made, Number::made);
                     numbered = false;
                 }
                 Item::Variation(line) => {

@@ -41,7 +41,7 @@ fn each_kind_is_found_at_its_place() {
         (Kind::End, "", "1. 9-14 * *", 11),
         (Kind::Illegal, "", "1. 9-18 *", 4),
         (Kind::Variation, "", "1. 9-14 ( 1. 9-18 ) 22-18 *", 14),
-        (Kind::Unreadable, "", "1. 9-14 2?2 & *", 13),
+        (Kind::Unreadable, "", "1. 9-14 2?2 & *", 9),
         (Kind::Result, "", "1. 9-14 1-0", 9),
         (Kind::Ambiguous, "[FEN \"W:WK3:B6,7,8,14,15,16\"]", "1... 3x1 *", 6),
         (Kind::PartialCapture, "[FEN \"B:W10,18,26:BK6\"]", "1. 6x22x31 *", 4),
@@ -60,7 +60,7 @@ fn each_kind_is_found_at_its_place() {
 #[test]
 fn tags_are_looked_at() {
     assert_eq!(findings("9-14 *"), [(Kind::MissingTags, 1, 1)]);
-    assert_eq!(findings(with_tags("[event \"again\"]", "9-14 *")), [(Kind::Tag, 9, 1), (Kind::Tag, 9, 1)]);
+    assert_eq!(findings(with_tags("[event \"again\"]", "9-14 *")), [(Kind::Tag, 9, 1), (Kind::TagTwice, 9, 1)]);
     let dated = with_tags("", "9-14 *").replace("????.??.??", "1.1.1994");
     assert_eq!(findings(dated), [(Kind::Date, 3, 1)]);
     assert_eq!(findings(with_tags("[FEN \"W:W29 :B1.\"]", "1... 29-25 *")), [(Kind::Fen, 9, 1)]);

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod archives;
+mod found;
 mod kit;
 mod liberal;
 mod lint;
