@@ -58,7 +58,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
                     }
                 })
                 .map_err(Ended::Read)
-                .and_then(|()| written)
+                .and(written)
         };
         match ended {
             Ok(()) => {}
