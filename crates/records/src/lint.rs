@@ -109,8 +109,7 @@ impl Kind {
     pub const fn is_mended(self) -> bool {
         !matches!(
             self,
-            Kind::TagTwice
-                | Kind::Date
+            Kind::Date
                 | Kind::Ambiguous
                 | Kind::Result
                 | Kind::Illegal

@@ -4,7 +4,7 @@ use crate::games::{Playable, in_pdn};
 use crate::pdn::{self, Block};
 use crate::play::{self, advance};
 use crate::{Item, Record, Tag, Text, Written};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 use touchmove::checkers::{Move, Position};
 
@@ -109,8 +109,8 @@ pub const ROSTER: [(&str, &str); 8] = [
     ("GameType", "21"),
 ];
 
-/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice and says the same is
-/// kept once.
+/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice is kept
+/// once; what it says differently the second time, in a comment.
 pub fn tidy_tags(record: &mut Record) {
     let result = record.known_result().map(ToOwned::to_owned);
     let mut tags = std::mem::take(&mut record.tags);
@@ -127,15 +127,23 @@ pub fn tidy_tags(record: &mut Record) {
         };
         record.tags.push(Tag { place: record.place, name: name.to_owned(), value });
     }
-    // What differs is for people to decide on.
-    let known = |tag: &Tag| (tag.name.to_ascii_lowercase(), tag.value.clone());
-    let mut seen: HashSet<_> = record.tags.iter().map(known).collect();
+    let key = |tag: &Tag| tag.name.to_ascii_lowercase();
+    let mut values: HashMap<String, String> =
+        record.tags.iter().map(|tag| (key(tag), tag.value.clone())).collect();
+    let mut others = Vec::new();
     for mut tag in tags {
         tag.name = pdn::tag_name(&tag.name);
-        if seen.insert(known(&tag)) {
-            record.tags.push(tag);
+        match values.get(&key(&tag)) {
+            None => {
+                values.insert(key(&tag), tag.value.clone());
+                record.tags.push(tag);
+            }
+            Some(value) if *value == tag.value => {}
+            // There is room for one value only; the other is kept in a comment.
+            Some(_) => others.push(Item::Comment(format!("{}: {}", tag.name, tag.value))),
         }
     }
+    record.line.splice(0..0, others);
     tidy_start(record);
 }
 

@@ -60,7 +60,10 @@ fn each_kind_is_found_at_its_place() {
 #[test]
 fn tags_are_looked_at() {
     assert_eq!(findings("9-14 *"), [(Kind::MissingTags, 1, 1)]);
-    assert_eq!(findings(with_tags("[event \"again\"]", "9-14 *")), [(Kind::Tag, 9, 1), (Kind::TagTwice, 9, 1)]);
+    assert_eq!(
+        findings(with_tags("[event \"again\"]", "9-14 *")),
+        [(Kind::Tag, 9, 1), (Kind::TagTwice, 9, 1)]
+    );
     let dated = with_tags("", "9-14 *").replace("????.??.??", "1.1.1994");
     assert_eq!(findings(dated), [(Kind::Date, 3, 1)]);
     assert_eq!(findings(with_tags("[FEN \"W:W29 :B1.\"]", "1... 29-25 *")), [(Kind::Fen, 9, 1)]);
