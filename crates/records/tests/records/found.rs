@@ -1,4 +1,4 @@
-//! What the fuzzers found, each in its smallest case.
+//! What fuzzing found, and reading the code for what fuzzers would find: each in its smallest case.
 
 use crate::kit::{game, games, moves};
 use std::ops::ControlFlow;
