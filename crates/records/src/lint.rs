@@ -109,12 +109,7 @@ impl Kind {
     pub const fn is_mended(self) -> bool {
         !matches!(
             self,
-            Kind::Date
-                | Kind::Ambiguous
-                | Kind::Result
-                | Kind::Illegal
-                | Kind::Variation
-                | Kind::Unreadable
+            Kind::Date | Kind::Ambiguous | Kind::Result | Kind::Illegal | Kind::Variation | Kind::Unreadable
         )
     }
 }
