@@ -12,6 +12,7 @@ pub mod duck_chess;
 pub mod kings_tour;
 mod mistake;
 pub mod random;
+pub mod wrong;
 
 pub use contest::Game;
 pub use mistake::{Mistake, Witness};
