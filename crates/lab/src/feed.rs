@@ -34,6 +34,7 @@ pub(crate) struct Feed<P: Problem> {
     /// Of kinds that can be gone through: what is left of the first, in reverse, and the kinds behind it.
     left: Vec<P::Case>,
     kind: &'static str,
+    next_in_order: usize,
     next_kind: usize,
     round: u32,
     /// How many cases a run may have.
@@ -51,6 +52,7 @@ impl<P: Problem> Feed<P> {
             random: Random(seed),
             left: Vec::new(),
             kind: "",
+            next_in_order: 0,
             next_kind: 0,
             round: 0,
             most,
@@ -69,7 +71,10 @@ impl<P: Problem> Feed<P> {
         let mut left = most;
         while batches.len() < count && left > 0 {
             let size = self.size().min(left);
-            let batch = if self.can_be_gone_through() { self.in_order(size) } else { self.at_random(size) };
+            let mut batch = self.in_order(size);
+            if batch.cases.is_empty() {
+                batch = self.at_random(size);
+            }
             if batch.cases.is_empty() {
                 break;
             }
@@ -84,17 +89,14 @@ impl<P: Problem> Feed<P> {
         self.most.min(50usize.saturating_mul(3usize.saturating_pow(self.round - 1)))
     }
 
-    fn can_be_gone_through(&self) -> bool {
-        P::kinds().iter().all(|kind| matches!(kind.cases, Cases::All(_)))
-    }
-
+    /// What can be gone through comes first.
     fn in_order(&mut self, size: usize) -> Batch<P> {
         let mut batch = Batch::new();
         while batch.cases.len() < size {
             if self.left.is_empty() {
                 let kinds = P::kinds();
-                let Some(kind) = kinds.get(self.next_kind) else { break };
-                self.next_kind += 1;
+                let Some(kind) = kinds.get(self.next_in_order) else { break };
+                self.next_in_order += 1;
                 self.kind = kind.name;
                 if let Cases::All(cases) = kind.cases {
                     self.left = cases();
@@ -110,8 +112,12 @@ impl<P: Problem> Feed<P> {
     }
 
     fn at_random(&mut self, size: usize) -> Batch<P> {
-        let kinds = P::kinds();
+        let mut kinds = P::kinds();
+        kinds.retain(|kind| matches!(kind.cases, Cases::Random(_)));
         let mut batch = Batch::new();
+        if kinds.is_empty() {
+            return batch;
+        }
         // In a run with one case the kinds take turns; otherwise each has its share.
         let share = size.div_ceil(kinds.len());
         while batch.cases.len() < size {
@@ -119,9 +125,8 @@ impl<P: Problem> Feed<P> {
             self.next_kind += 1;
             batch.begin(kind.name);
             for _ in 0..share.min(size - batch.cases.len()) {
-                match kind.cases {
-                    Cases::Random(make) => batch.cases.push(make(&mut self.random)),
-                    Cases::All(cases) => batch.cases.extend(self.random.pick(&cases()).cloned()),
+                if let Cases::Random(make) = kind.cases {
+                    batch.cases.push(make(&mut self.random));
                 }
             }
         }

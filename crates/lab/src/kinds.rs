@@ -2,3 +2,17 @@
 
 pub(crate) mod checkers;
 pub(crate) mod duck_chess;
+
+use touchmove_plain::Mistake;
+use touchmove_plain::contest::{Case, Game, cases};
+
+/// The smallest cases that show the mistakes of a game, each once.
+fn witnesses(game: Game) -> Vec<Case> {
+    let mut witnesses = Vec::new();
+    for case in Mistake::of(game).iter().flat_map(|mistake| cases(game, mistake.witness().input)) {
+        if !witnesses.contains(&case) {
+            witnesses.push(case);
+        }
+    }
+    witnesses
+}

@@ -1,14 +1,22 @@
 //! Kinds of checkers instances: one for each way to be illegal, and for each legal move that people get wrong.
 
+use super::witnesses;
 use crate::problem::Kind;
 use crate::problems::checkers::{Case, Checkers, to_move};
 use touchmove::Position as _;
 use touchmove::board::DIAGONAL;
 use touchmove::checkers::{Illegal, LONGEST_MOVE, Move, Piece, Position, Setup, Side, Square};
+use touchmove_plain::checkers::Instance;
+use touchmove_plain::contest::{self, Game};
 use touchmove_plain::random::Random;
 
 pub(crate) fn all() -> Vec<Kind<Checkers>> {
     vec![
+        Kind::all(
+            "known-mistakes",
+            "the smallest instances that show mistakes which others made",
+            known_mistakes,
+        ),
         Kind::random("jump-due", "a step, when some piece can jump (CK4)", |random| {
             with_mistake(random, |reason| matches!(reason, Illegal::JumpDue { .. }))
         }),
@@ -90,6 +98,17 @@ pub(crate) fn all() -> Vec<Kind<Checkers>> {
         Kind::random("game", "the first moves of a game, all legal", game),
         Kind::random("ending", "few pieces, kings among them, all moves legal", ending),
     ]
+}
+
+fn known_mistakes() -> Vec<Case> {
+    let cases = witnesses(Game::Checkers).into_iter().filter_map(|case| match case {
+        contest::Case::Checkers(instance) => {
+            let Instance { red, white, white_first, moves } = instance;
+            Some(Case { red, white, red_to_move: !white_first, moves })
+        }
+        _ => None,
+    });
+    cases.collect()
 }
 
 /// How often something is tried before something else is done.

@@ -1,14 +1,21 @@
 //! Kinds of duck chess games: legal moves that lead somewhere, and commands that are wrong for one reason.
 
+use super::witnesses;
 use crate::problem::Kind;
 use crate::problems::duck_chess::{Case, DuckChess};
 use touchmove::Position as _;
 use touchmove::board::Board;
 use touchmove::duck_chess::{Crossings, Illegal, Kind as Piece, Move, Position, Side, Square};
+use touchmove_plain::contest::{self, Game};
 use touchmove_plain::random::Random;
 
 pub(crate) fn all() -> Vec<Kind<DuckChess>> {
     vec![
+        Kind::all(
+            "known-mistakes",
+            "the smallest games that show mistakes which others made",
+            known_mistakes,
+        ),
         Kind::random(
             "first-command",
             "all invalid commands from the opening, then a move (DC1 to DC12)",
@@ -208,6 +215,14 @@ fn game(random: &mut Random, likes: Liking, wanted: Wanted) -> Case {
         }
     }
     case
+}
+
+fn known_mistakes() -> Vec<Case> {
+    let cases = witnesses(Game::DuckChess).into_iter().filter_map(|case| match case {
+        contest::Case::DuckChess(commands) => Some(commands),
+        _ => None,
+    });
+    cases.collect()
 }
 
 /// Every command there is from the opening that is refused, and a legal move: whoever gets one of those wrong is found out by a

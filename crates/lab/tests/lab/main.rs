@@ -3,3 +3,4 @@
 
 mod finding;
 mod generating;
+mod mistakes;
