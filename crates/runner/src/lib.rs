@@ -23,10 +23,13 @@
 
 #![cfg(unix)]
 
+mod build;
 mod conversation;
 mod ending;
 mod fence;
 mod handover;
+mod java;
+mod language;
 mod launcher;
 mod limits;
 mod program;
@@ -34,11 +37,15 @@ mod runner;
 mod scratch;
 mod signal;
 mod wire;
+mod words;
 
+pub use build::BuildError;
 pub use ending::{Ending, NotStarted};
 pub use fence::Fence;
+pub use language::{Language, Languages, TableError};
 pub use launcher::launched;
 pub use limits::Limits;
 pub use program::{Program, Run};
 pub use runner::Runner;
 pub use signal::Signal;
+pub use words::words;

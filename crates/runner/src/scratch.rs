@@ -60,7 +60,7 @@ impl Scratch {
         let number = self.count.fetch_add(1, Ordering::Relaxed);
         let path = self.path.join(number.to_string());
         make(&path).map_err(|error| named(&path, &error))?;
-        Ok(Room { path, number })
+        Ok(Room { path, number, is_kept: false })
     }
 }
 
@@ -70,23 +70,29 @@ impl Drop for Scratch {
     }
 }
 
-/// A folder for one run, removed when it is dropped.
+/// A folder in the scratch folder, removed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Room {
     path: PathBuf,
     pub(crate) number: u64,
+    is_kept: bool,
 }
 
 impl Room {
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
+
+    /// Leaves it where it is, until the scratch folder goes.
+    pub(crate) fn keep(mut self) {
+        self.is_kept = true;
+    }
 }
 
 impl Drop for Room {
     fn drop(&mut self) {
         // Most programs leave nothing behind.
-        if fs::remove_dir(&self.path).is_err() {
+        if !self.is_kept && fs::remove_dir(&self.path).is_err() {
             remove(&self.path);
         }
     }

@@ -71,15 +71,22 @@ pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Run {
     run
 }
 
+/// The command lines of what runs for the runner with this folder.
+pub fn running(folder: &Path) -> Vec<String> {
+    let name = folder.file_name().unwrap().to_str().unwrap();
+    let mark = format!("TOUCHMOVE_RUN={}-", name.strip_prefix("touchmove-run-").unwrap());
+    let carries = |process: &Path| {
+        let environment = std::fs::read(process.join("environ")).unwrap_or_default();
+        environment.windows(mark.len()).any(|window| window == mark.as_bytes())
+    };
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten().map(|entry| entry.path());
+    let command = |process: PathBuf| text(&std::fs::read(process.join("cmdline")).unwrap_or_default());
+    processes.filter(|process| carries(process)).map(command).collect()
+}
+
 /// Nothing that a runner started runs any more, and its folder has nothing in it.
 pub fn assert_nothing_left(runner: &Runner) {
-    let name = runner.folder().file_name().unwrap().to_str().unwrap();
-    let mark = format!("TOUCHMOVE_RUN={}-", name.strip_prefix("touchmove-run-").unwrap());
-    for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
-        let is_left = environment.windows(mark.len()).any(|window| window == mark.as_bytes());
-        assert!(!is_left, "{:?} is left", std::fs::read_to_string(entry.path().join("cmdline")));
-    }
+    assert_eq!(running(runner.folder()), [""; 0], "what was started is gone");
     let files: Vec<_> =
         std::fs::read_dir(runner.folder()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(files, ["lock"], "what was written is gone");
