@@ -21,26 +21,14 @@ pub(crate) use tree::sweep;
 use crate::wire::{self, Order, Report};
 use crate::{Ending, Fence, NotStarted, handover};
 use rustix::process::Pid;
-use start::Started;
-use std::io::{self, Read};
+use std::io;
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
 use std::process::ExitCode;
-use std::sync::mpsc;
 use std::time::Duration;
 
 /// The first argument that makes a program the launcher.
 pub(crate) const WORD: &str = "__run";
-
-/// What the launcher waits for.
-enum Event {
-    Started(Started),
-    NotStarted(NotStarted),
-    /// The program ended, and is still there to be asked how.
-    Ended,
-    /// Whoever gave the order is gone, or wants an end of it.
-    Stop,
-}
 
 /// To be called first in `main`: if this process was started as the launcher, does the launcher's work, and gives the
 /// code to exit with. Otherwise `None`, and `main` goes on.
@@ -58,7 +46,7 @@ pub fn launched() -> Option<ExitCode> {
 fn work() -> io::Result<()> {
     let mut control = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let (order, pipes) = handover::take(&mut control)?;
-    let report = match carry_out(&order, pipes, control.try_clone()?) {
+    let report = match carry_out(&order, pipes, &control) {
         Ok(report) => report,
         Err(why) => Report {
             ending: Ending::NotStarted(why),
@@ -73,33 +61,16 @@ fn work() -> io::Result<()> {
     Ok(())
 }
 
-fn carry_out(order: &Order, pipes: handover::Pipes, control: UnixStream) -> Result<Report, NotStarted> {
+fn carry_out(order: &Order, pipes: handover::Pipes, control: &UnixStream) -> Result<Report, NotStarted> {
     // Without a terminal: the program cannot take the keyboard, and what is typed does not reach it.
     let _ = rustix::process::setsid();
     adopt_orphans();
     bounds::set(&order.limits);
     std::env::set_current_dir(&order.folder).map_err(|_| NotStarted::NoFolder)?;
-    let (sender, events) = mpsc::channel();
-    listen(control, sender.clone());
-    start::start(order, pipes, sender);
-    match events.recv() {
-        Ok(Event::Started(started)) => {
-            bounds::set_on(started.pid, &order.limits);
-            bounds::go_first();
-            Ok(watch::watch(order, started, &events))
-        }
-        Ok(Event::NotStarted(why)) => Err(why),
-        // It may have been started since then.
-        _ => Ok(watch::give_up(&events)),
-    }
-}
-
-/// Tells when there is nobody left who wants to know.
-fn listen(mut control: UnixStream, sender: mpsc::Sender<Event>) {
-    std::thread::spawn(move || {
-        let _ = control.read(&mut [0]);
-        let _ = sender.send(Event::Stop);
-    });
+    let started = start::start(order, pipes)?;
+    bounds::set_on(started.pid, &order.limits);
+    bounds::go_first();
+    Ok(watch::watch(order, started, control))
 }
 
 /// What loses its parent becomes our child, not that of the system.

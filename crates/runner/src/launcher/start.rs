@@ -1,6 +1,6 @@
 //! Starting the program.
 
-use super::{Event, fencing};
+use super::{fencing, kill_group};
 use crate::handover::Pipes;
 use crate::wire::Order;
 use crate::{Fence, NotStarted};
@@ -8,10 +8,10 @@ use rustix::io::Errno;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use std::ffi::OsStr;
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 /// The variable by which the program's processes can be known.
@@ -22,32 +22,30 @@ pub(super) struct Started {
     pub(super) pid: Pid,
     pub(super) at: Instant,
     pub(super) fence: Fence,
+    /// Can be read when the program has ended. It is not reaped then, so its number is still its own.
+    pub(super) end: OwnedFd,
 }
 
-/// Starts the program and waits for its end, on a thread of its own: the fence is put around a thread and what that thread
-/// starts, and the launcher itself has to stay outside.
-pub(super) fn start(order: &Order, pipes: Pipes, sender: Sender<Event>) {
-    let order = order.clone();
-    std::thread::spawn(move || {
-        let started = match spawn(&order, pipes) {
-            Ok(started) => started,
-            Err(why) => return drop(sender.send(Event::NotStarted(why))),
-        };
-        let pid = started.pid;
-        let _ = sender.send(Event::Started(started));
-        // It is left unreaped, so that its number stays its own until its group is killed.
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-        while matches!(waitid(WaitId::Pid(pid), options), Err(Errno::INTR)) {}
-        let _ = sender.send(Event::Ended);
+/// Starts the program.
+pub(super) fn start(order: &Order, pipes: Pipes) -> Result<Started, NotStarted> {
+    if !order.fenced {
+        return spawn(order, pipes, Fence::default());
+    }
+    // On a thread of its own: the fence is put around a thread and what that thread starts, and the launcher has to stay
+    // outside.
+    let fenced = || spawn(order, pipes, fencing::raise(&order.scratch));
+    let ended = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().spawn_scoped(scope, fenced)?;
+        thread.join().map_err(|_| io::Error::other("the launcher failed"))
     });
+    ended.unwrap_or_else(|error| Err(NotStarted::Other(error.to_string())))
 }
 
-fn spawn(order: &Order, [input, output, error]: Pipes) -> Result<Started, NotStarted> {
+fn spawn(order: &Order, [input, output, error]: Pipes, fence: Fence) -> Result<Started, NotStarted> {
     let (program, arguments) = order.command.split_first().ok_or(NotStarted::Empty)?;
     if program.is_empty() {
         return Err(NotStarted::Empty);
     }
-    let fence = if order.fenced { fencing::raise(&order.scratch) } else { Fence::default() };
     let mut command = Command::new(program);
     command.args(arguments).process_group(0).env(TOKEN, &order.token);
     for variable in ["TMPDIR", "TMP", "TEMP"] {
@@ -59,7 +57,27 @@ fn spawn(order: &Order, [input, output, error]: Pipes) -> Result<Started, NotSta
     let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     // Our ends of the pipes are closed with `command`: otherwise nobody would see the program close its own.
     let pid = pid.ok_or_else(|| NotStarted::Other("the program has no number".to_owned()))?;
-    Ok(Started { pid, at, fence })
+    let end = end_of(pid).map_err(|error| {
+        kill_group(pid);
+        NotStarted::Other(error.to_string())
+    })?;
+    Ok(Started { pid, at, fence, end })
+}
+
+/// What can be read when a child has ended.
+fn end_of(pid: Pid) -> io::Result<OwnedFd> {
+    #[cfg(target_os = "linux")]
+    if let Ok(end) = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()) {
+        return Ok(end);
+    }
+    // Where the system has no such thing, a pipe that a thread holds until then.
+    let (end, held) = rustix::pipe::pipe()?;
+    std::thread::Builder::new().spawn(move || {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+        while matches!(waitid(WaitId::Pid(pid), options), Err(Errno::INTR)) {}
+        drop(held);
+    })?;
+    Ok(end)
 }
 
 /// Tries again for a moment while somebody still writes the program's file: a compiler perhaps, just about to close it.

@@ -1,16 +1,18 @@
 //! Watching a program until it ends, or until it has to.
 
+use super::kill_group;
 use super::start::Started;
 use super::tree::{self, Tree, Usage};
-use super::{Event, kill_group};
 use crate::wire::{Order, Report};
-use crate::{Ending, Fence, Limits, Signal};
+use crate::{Ending, Limits, Signal};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitOptions, WaitStatus, wait};
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// How often the program is looked at.
@@ -21,7 +23,7 @@ const FILES_EVERY: Duration = Duration::from_millis(100);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Watches the program until nothing is left of it.
-pub(super) fn watch(order: &Order, started: Started, events: &Receiver<Event>) -> Report {
+pub(super) fn watch(order: &Order, started: Started, control: &UnixStream) -> Report {
     let mut watch = Watch {
         limits: &order.limits,
         scratch: &order.scratch,
@@ -31,7 +33,7 @@ pub(super) fn watch(order: &Order, started: Started, events: &Receiver<Event>) -
         half: None,
         peak: 0,
     };
-    let cause = watch.until_over(events);
+    let cause = watch.until_over(control);
     let wall = watch.started.at.elapsed();
     kill_group(watch.started.pid);
     let status = clear_away(Some(watch.started.pid));
@@ -44,16 +46,6 @@ pub(super) fn watch(order: &Order, started: Started, events: &Receiver<Event>) -
         memory: watch.peak.max(largest),
         fence: watch.started.fence,
     }
-}
-
-/// Ends what may have been started while it was called off.
-pub(super) fn give_up(events: &Receiver<Event>) -> Report {
-    if let Ok(Event::Started(started)) = events.recv_timeout(PATIENCE) {
-        kill_group(started.pid);
-        clear_away(Some(started.pid));
-    }
-    let fence = Fence::default();
-    Report { ending: Ending::Stopped, cpu: Duration::ZERO, wall: Duration::ZERO, memory: 0, fence }
 }
 
 struct Watch<'a> {
@@ -70,13 +62,21 @@ struct Watch<'a> {
 
 impl Watch<'_> {
     /// Waits until the program ends by itself (`None`), or has to.
-    fn until_over(&mut self, events: &Receiver<Event>) -> Option<Ending> {
+    fn until_over(&mut self, control: &UnixStream) -> Option<Ending> {
         loop {
             let left = self.limits.wall.saturating_sub(self.started.at.elapsed());
-            match events.recv_timeout(TICK.min(left)) {
-                Ok(Event::Ended) => return None,
-                Ok(_) | Err(RecvTimeoutError::Disconnected) => return Some(Ending::Stopped),
-                Err(RecvTimeoutError::Timeout) => {}
+            let fds = [self.started.end.as_fd(), control.as_fd()];
+            let mut fds = fds.map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
+            let timeout = Timespec { tv_sec: 0, tv_nsec: TICK.min(left).subsec_nanos().into() };
+            // An error is an interruption: nothing has come then.
+            let has_come = poll(&mut fds, Some(&timeout)).is_ok();
+            let [has_ended, is_unwanted] = fds.map(|fd| has_come && !fd.revents().is_empty());
+            if has_ended {
+                return None;
+            }
+            // Nothing is ever sent: whoever wanted the program is gone, or wants an end of it.
+            if is_unwanted {
+                return Some(Ending::Stopped);
             }
             if let Some(ending) = self.too_much() {
                 return Some(ending);
