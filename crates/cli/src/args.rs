@@ -61,6 +61,8 @@ impl Args {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Judge(JudgeArgs),
+    #[cfg(unix)]
+    Stress(StressArgs),
     Check(CheckArgs),
     Gen(GenArgs),
     Replay(ReplayArgs),
@@ -113,6 +115,77 @@ impl JudgeArgs {
     fn of_standard_input(game: Game) -> Self {
         Self { game, files: Vec::new(), explain: false, svg: None, json: false, lang: None, threads: None }
     }
+}
+
+/// Run a program against the referee until it fails, and show the smallest input that it fails on.
+#[cfg(unix)]
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove stress checkers mine.cpp                   compiles it first
+  touchmove stress checkers -- ./mine                  a program that is there
+  touchmove stress duck-chess -- python3 mine.py
+  touchmove stress kings-tour --out found mine.py      keeps input, answers, picture and how to do it again
+  touchmove stress --replay found/replay.json          does it again
+  touchmove stress checkers --class submissions --html class.html
+")]
+pub(crate) struct StressArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME", required_unless_present = "replay")]
+    pub(crate) game: Option<Game>,
+    /// A source file, which is compiled first, or a program
+    #[arg(value_name = "PROGRAM", conflicts_with = "command")]
+    pub(crate) program: Option<std::ffi::OsString>,
+    /// A command with its arguments
+    #[arg(value_name = "COMMAND", last = true)]
+    pub(crate) command: Vec<std::ffi::OsString>,
+    /// How long it may take, shrinking included; for a class, how long each program
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) time: u64,
+    /// The same seed gives the same run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many cases are tried at most
+    #[arg(long, value_name = "N")]
+    pub(crate) cases: Option<u64>,
+    /// Processor time for a run with one case; more cases have more
+    #[arg(long, value_name = "S", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) limit_cpu: u64,
+    /// Memory for a run
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    pub(crate) limit_memory: u64,
+    /// Output of a run
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=4096))]
+    pub(crate) limit_output: u64,
+    /// How many runs go side by side; without it, one a core
+    #[arg(long, value_name = "N", value_parser = thread_count())]
+    pub(crate) threads: Option<u16>,
+    /// Every program in this folder, in one table
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "command", "replay", "out", "json"])]
+    pub(crate) class: Option<PathBuf>,
+    /// With --class: the table with the boards, into this file
+    #[arg(long, value_name = "FILE", requires = "class")]
+    pub(crate) html: Option<PathBuf>,
+    /// Do what a file says that --out wrote, with its program or with another
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program"])]
+    pub(crate) replay: Option<PathBuf>,
+    /// Keep input, expected, actual, board.svg and replay.json in this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Draw the board, into board.svg or the file that is named
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "board.svg")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Give one JSON object; the keys are in docs/json.md
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// More languages: lines `ending = compile command | run command`, with {source}, {program}, {folder} and {class}
+    #[arg(long, value_name = "FILE")]
+    pub(crate) languages: Option<PathBuf>,
+    /// Let the program write where it likes and use the network
+    #[arg(long)]
+    pub(crate) no_fence: bool,
+    /// The language of reasons
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) lang: LangArg,
 }
 
 /// Say whether a contest output is right; if not, show the first wrong answer and why.

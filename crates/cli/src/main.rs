@@ -19,6 +19,8 @@ mod position;
 mod replay;
 mod rules;
 mod show;
+#[cfg(unix)]
+mod stress;
 
 use args::{Args, Command};
 use exit::{Code, Failure};
@@ -48,6 +50,8 @@ fn run() -> Result<(), Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Gen(args) => cases::run(&args),
+        #[cfg(unix)]
+        Command::Stress(args) => stress::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),

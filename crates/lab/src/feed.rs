@@ -43,7 +43,7 @@ pub(crate) struct Feed<P: Problem> {
 }
 
 /// A run never has more cases than this.
-const MOST: usize = 20_000;
+const MOST: usize = 5_000;
 
 impl<P: Problem> Feed<P> {
     pub(crate) fn new(seed: u64) -> Self {

@@ -3,6 +3,7 @@
 mod compare;
 mod explain;
 mod feed;
+mod finding;
 mod generate;
 mod guess;
 mod kinds;
@@ -14,8 +15,10 @@ mod subject;
 
 pub use compare::{Compared, compare, lines};
 pub use explain::{Explanation, explain};
+pub use finding::Finding;
 pub use generate::generate;
 pub use guess::guess;
 pub use problem::{Cases, Kind, Problem};
 pub use stress::{Failing, Failure, Found, Options, Outcome, Progress, stress};
 pub use subject::{Breakdown, Reply, Subject};
+pub use touchmove_plain::Mistake;

@@ -37,6 +37,8 @@ pub enum Breakdown {
     Output,
     /// It crashed: by which signal, or with which exit code.
     Crash(String),
+    /// It was stopped from outside, which is nobody's fault.
+    Stopped,
     /// It could not be started.
     NotStarted(String),
 }
@@ -49,6 +51,7 @@ impl fmt::Display for Breakdown {
             Breakdown::Memory => f.write_str("memory limit"),
             Breakdown::Output => f.write_str("output limit"),
             Breakdown::Crash(how) => write!(f, "run-time error: {how}"),
+            Breakdown::Stopped => f.write_str("stopped"),
             Breakdown::NotStarted(why) => write!(f, "it cannot be started: {why}"),
         }
     }

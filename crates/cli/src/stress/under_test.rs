@@ -1,0 +1,63 @@
+//! The program under test, run by the runner.
+
+use crate::args::StressArgs;
+use std::time::Duration;
+use touchmove_lab::{Breakdown, Reply, Subject};
+use touchmove_runner::{Ending, Limits, Program, Run, Runner};
+
+pub(super) struct UnderTest<'a> {
+    pub(super) runner: &'a Runner,
+    pub(super) program: &'a Program,
+    pub(super) args: &'a StressArgs,
+    /// Whether a run has one game, of any length.
+    pub(super) is_game_a_run: bool,
+}
+
+impl UnderTest<'_> {
+    /// What a run with so many answers may use: nobody is called slow for having much to do.
+    fn limits(&self, answers: usize) -> Limits {
+        const EACH: Duration = Duration::from_millis(10);
+        let cpu = Duration::from_secs(self.args.limit_cpu)
+            + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
+        Limits {
+            cpu,
+            wall: cpu * 2 + Duration::from_secs(2),
+            memory: self.args.limit_memory << 20,
+            output: self.args.limit_output << 20,
+            ..Limits::default()
+        }
+    }
+}
+
+impl Subject for UnderTest<'_> {
+    fn reply(&self, input: &str, cases: usize) -> Reply {
+        let answers = if self.is_game_a_run { input.lines().count() } else { cases };
+        reply(self.runner.run(self.program, input.as_bytes(), &self.limits(answers)))
+    }
+}
+
+/// What came of a run, as the laboratory wants it.
+pub(super) fn reply(run: Run) -> Reply {
+    let breakdown = match &run.ending {
+        Ending::Finished => None,
+        Ending::TimeLimit => Some(Breakdown::Time),
+        Ending::Idle => Some(Breakdown::Idle),
+        Ending::MemoryLimit => Some(Breakdown::Memory),
+        Ending::OutputLimit => Some(Breakdown::Output),
+        Ending::Stopped => Some(Breakdown::Stopped),
+        Ending::NotStarted(why) => Some(Breakdown::NotStarted(why.to_string())),
+        Ending::Exit(_) | Ending::Signal(_) | Ending::ProcessLimit | Ending::Lost => {
+            Some(Breakdown::Crash(with_last_words(&run)))
+        }
+    };
+    Reply { said: String::from_utf8_lossy(&run.output).into_owned(), breakdown }
+}
+
+/// How it ended, and the last line of what it complained about.
+fn with_last_words(run: &Run) -> String {
+    let error = String::from_utf8_lossy(&run.error);
+    match error.lines().rev().find(|line| !line.trim().is_empty()) {
+        Some(line) => format!("{} ({})", run.ending, line.trim().chars().take(160).collect::<String>()),
+        None => run.ending.to_string(),
+    }
+}
