@@ -10,7 +10,9 @@ fn main() -> ExitCode {
     if let Some(code) = touchmove_runner::launched() {
         return code;
     }
-    let Ok(runner) = Runner::new() else { return ExitCode::FAILURE };
+    // Another launcher may be named.
+    let runner = std::env::args_os().nth(1).map_or_else(Runner::new, Runner::with_launcher);
+    let Ok(runner) = runner else { return ExitCode::FAILURE };
     let (mut plain, mut ours) = (Vec::new(), Vec::new());
     // By turns, so that a noise hits both.
     for _ in 0..ROUNDS {

@@ -13,6 +13,7 @@ use std::io::{self, BufReader};
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -50,7 +51,13 @@ impl Conversation {
         }
         let [program, word] = command;
         let mut command = Command::new(program);
-        command.arg(word).stdin(OwnedFd::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
+        // The name is for whoever looks at a list of processes.
+        command
+            .arg0("touchmove")
+            .arg(word)
+            .stdin(OwnedFd::from(theirs))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         let process = command.spawn()?;
         // With the command goes our hold on the other end: if the launcher dies, we see it.
         drop(command);

@@ -56,6 +56,20 @@ fn work_that_is_given_to_children_counts() {
 }
 
 #[test]
+fn work_of_orphans_counts() {
+    // Each works for a moment and dies, and nobody but the launcher buries it.
+    let Some(program) = c("#include <unistd.h>\n#include <time.h>\n#include <sys/wait.h>\n\
+        int main(void) { for (;;) { if (!fork()) { if (!fork()) while (clock() < CLOCKS_PER_SEC / 40); _exit(0); }\
+        wait(0); usleep(40000); } }")
+    else {
+        return;
+    };
+    let run = run(&program, b"", &Limits { wall: Duration::from_secs(30), ..quick() });
+    assert_eq!(run.ending, Ending::TimeLimit);
+    assert!(run.wall < Duration::from_secs(30), "{:?}", run.wall);
+}
+
+#[test]
 fn who_ignores_signals_is_killed() {
     assert_eq!(
         run(&sh("trap '' TERM INT HUP XCPU; sleep 1000 & wait; sleep 1000"), b"", &short()).ending,

@@ -187,6 +187,23 @@ fn nothing_is_left_when_the_runner_goes() {
 }
 
 #[test]
+fn limits_may_be_as_large_or_small_as_can_be() {
+    let limits = |time, number| Limits {
+        cpu: time,
+        wall: time,
+        memory: number,
+        output: number,
+        files: number,
+        processes: u32::try_from(number).unwrap_or(u32::MAX),
+    };
+    let program = sh("echo x > $TMPDIR/x; sleep 0.1; cat");
+    let free = run(&program, b"y", &limits(Duration::MAX, u64::MAX));
+    assert_eq!((free.ending, free.output.as_slice()), (Ending::Finished, b"y".as_slice()));
+    let ending = run(&program, b"y", &limits(Duration::ZERO, 0)).ending;
+    assert!(!matches!(ending, Ending::Finished | Ending::Exit(_) | Ending::NotStarted(_)), "{ending}");
+}
+
+#[test]
 fn a_launcher_that_is_not_there_is_told() {
     let runner = touchmove_runner::Runner::with_launcher("/there/is/no/launcher").unwrap();
     let ending = runner.run(&sh("true"), b"", &generous()).ending;

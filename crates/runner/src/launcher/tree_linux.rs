@@ -3,7 +3,7 @@
 use super::bounds::tasks_of_the_machine;
 use super::start::TOKEN;
 use rustix::process::{Pid, Signal, getpid, kill_process, waitpid};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 /// What the program uses at a moment.
@@ -40,9 +40,9 @@ impl Tree {
         }
     }
 
-    /// What the program uses now; `main` is the process that it began with.
-    pub(super) fn usage(&mut self, main: Pid) -> Usage {
-        let processes = self.look();
+    /// What the program uses now; `main` is the process that it began with. More than `most` processes need not be counted.
+    pub(super) fn usage(&mut self, main: Pid, most: u32) -> Usage {
+        let processes = self.look(most.into());
         self.known = processes.iter().map(|process| process.pid).collect();
         reap(&processes, main);
         let ticks = rustix::param::clock_ticks_per_second().max(1);
@@ -56,18 +56,22 @@ impl Tree {
         }
     }
 
-    /// The processes as they are now.
+    /// The processes as they are now; not many more than `most`, since there is no time to count a bomb.
     ///
     /// To look through all processes of the machine takes milliseconds if it has hundreds. So it is done only so often that
     /// it takes a twentieth of the time, unless there is suddenly a crowd; in between, those are asked that are known.
-    fn look(&mut self) -> Vec<Process> {
+    fn look(&mut self, most: u64) -> Vec<Process> {
         let tasks = tasks_of_the_machine().unwrap_or(0);
         if Instant::now() < self.next_search && tasks < self.tasks + CROWD {
             return self.known.iter().filter_map(|&pid| Process::read(pid)).collect();
         }
         self.tasks = tasks;
         let begun = own_time();
-        let found = descendants();
+        let mut found = Vec::new();
+        descendants(numbers(), |process| {
+            found.push(process);
+            found.len() as u64 <= most
+        });
         let [least, most] = SEARCH_EVERY;
         self.next_search = Instant::now() + (own_time().saturating_sub(begun) * 20).clamp(least, most);
         found
@@ -110,18 +114,18 @@ fn reap(processes: &[Process], main: Pid) {
 /// Kills everything that descends from us.
 pub(super) fn kill_descendants() {
     let me = getpid().as_raw_nonzero().get();
-    // The newest first, and at once: some processes live only for as long as it takes to start the next one.
-    let mut processes = Vec::new();
-    for pid in numbers().into_iter().rev() {
-        let Some(process) = Process::read(pid) else { continue };
+    let numbers = numbers();
+    // The newest first: some processes live only for as long as it takes to start the next one.
+    for process in numbers.iter().rev().take(8).filter_map(|&pid| Process::read(pid)) {
         if process.pid != me && (process.parent == me || process.session == me) {
-            kill(pid);
+            kill(process.pid);
         }
-        processes.push(process);
     }
-    for process in descending_from(me, processes) {
+    // Each at once: a bomb grows while we look.
+    descendants(numbers, |process| {
         kill(process.pid);
-    }
+        true
+    });
 }
 
 /// Kills whatever carries a token in its environment, until there is nothing; the last resort when the launcher was killed.
@@ -156,24 +160,42 @@ fn numbers() -> Vec<i32> {
     numbers
 }
 
-fn descendants() -> Vec<Process> {
+/// Shows those of the processes with these numbers that descend from us, until it is enough.
+fn descendants(numbers: Vec<i32>, show: impl FnMut(Process) -> bool) {
     let me = getpid().as_raw_nonzero().get();
-    descending_from(me, numbers().into_iter().filter_map(Process::read).collect())
+    descending_from(me, numbers.into_iter().filter_map(Process::read), show);
 }
 
-/// Those of the processes that descend from one. Orphans come to us, so no way up misses us.
-fn descending_from(ancestor: i32, processes: Vec<Process>) -> Vec<Process> {
-    let mut children: HashMap<i32, Vec<Process>> = HashMap::new();
-    for process in processes {
-        children.entry(process.parent).or_default().push(process);
+/// Shows those of the processes that descend from one, until it is enough. Orphans come to us, so no way up misses us.
+///
+/// Parents usually have smaller numbers than their children. In this order, each process is known at once for what it is.
+fn descending_from(
+    ancestor: i32,
+    processes: impl Iterator<Item = Process>,
+    mut show: impl FnMut(Process) -> bool,
+) {
+    let mut family = HashSet::from([ancestor]);
+    let mut others: HashMap<i32, Vec<Process>> = HashMap::new();
+    for process in processes.filter(|process| process.pid != ancestor) {
+        if process.session == ancestor || family.contains(&process.parent) {
+            family.insert(process.pid);
+            if !show(process) {
+                return;
+            }
+        } else {
+            others.entry(process.parent).or_default().push(process);
+        }
     }
-    let mut found = children.remove(&ancestor).unwrap_or_default();
-    let mut next = 0;
-    while next < found.len() {
-        found.extend(children.remove(&found[next].pid).unwrap_or_default());
-        next += 1;
+    // Numbers begin anew some time, and a child may have a smaller one than its parent.
+    let mut parents: Vec<i32> = family.into_iter().collect();
+    while let Some(parent) = parents.pop() {
+        for process in others.remove(&parent).unwrap_or_default() {
+            parents.push(process.pid);
+            if !show(process) {
+                return;
+            }
+        }
     }
-    found
 }
 
 /// A process as the system describes it.
@@ -238,7 +260,11 @@ mod tests {
         let process =
             |pid, parent| Process { pid, parent, session: 0, is_dead: false, ticks: 0, threads: 1, pages: 0 };
         let all = vec![process(9, 5), process(5, 2), process(3, 1), process(4, 2), process(1, 0)];
-        let mut found: Vec<i32> = descending_from(2, all).iter().map(|process| process.pid).collect();
+        let mut found = Vec::new();
+        descending_from(2, all.into_iter(), |process| {
+            found.push(process.pid);
+            true
+        });
         found.sort_unstable();
         assert_eq!(found, [4, 5, 9]);
     }

@@ -20,7 +20,7 @@ impl Tree {
         Self
     }
 
-    pub(super) fn usage(&mut self, _main: Pid) -> Usage {
+    pub(super) fn usage(&mut self, _main: Pid, _most: u32) -> Usage {
         Usage::default()
     }
 

@@ -95,7 +95,8 @@ impl Watch<'_> {
 
     /// What the program uses too much of.
     fn too_much(&mut self) -> Option<Ending> {
-        let Usage { processes, threads, cpu, memory } = self.tree.usage(self.started.pid);
+        let Usage { processes, threads, cpu, memory } =
+            self.tree.usage(self.started.pid, self.limits.processes);
         let wall = self.started.at.elapsed();
         // Ours are the children that we buried.
         let cpu = cpu + spent().0;
