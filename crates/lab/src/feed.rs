@@ -1,6 +1,6 @@
 //! The order in which cases are tried: rare kinds first, and more of everything with every round.
 
-use crate::problem::{Cases, Problem};
+use crate::problem::{Cases, Kind, Problem};
 use touchmove_plain::random::Random;
 
 /// Cases for one run of the program.
@@ -133,20 +133,24 @@ impl<P: Problem> Feed<P> {
         batch
     }
 
-    /// Some more cases of a kind, by its name.
+    /// Some more cases of a kind, by its name; of a kind that has no more, some of each other.
     pub(crate) fn more_of(&mut self, name: &str, count: usize) -> Vec<P::Case> {
-        let kinds = P::kinds();
-        let Some(kind) = kinds.iter().find(|kind| kind.name == name) else { return Vec::new() };
-        match kind.cases {
-            Cases::Random(make) => (0..count).map(|_| make(&mut self.random)).collect(),
-            Cases::All(_) => Vec::new(),
+        let mut kinds = P::kinds();
+        kinds.retain(|kind| matches!(kind.cases, Cases::Random(_)));
+        if kinds.iter().any(|kind| kind.name == name) {
+            kinds.retain(|kind| kind.name == name);
         }
+        let random = &mut self.random;
+        let make = |kind: &Kind<P>| match kind.cases {
+            Cases::Random(make) => Some(make(random)),
+            Cases::All(_) => None,
+        };
+        kinds.iter().cycle().take(if kinds.is_empty() { 0 } else { count }).filter_map(make).collect()
     }
 
-    /// A run with so many cases took too long: smaller ones from now on. `false` if they cannot be smaller.
-    pub(crate) fn slow_down(&mut self, cases: usize) -> bool {
+    /// A run with so many cases took too long: smaller ones from now on.
+    pub(crate) fn slow_down(&mut self, cases: usize) {
         self.most = self.most.min(cases / 4).max(1);
-        cases > 1
     }
 
     /// Tries these cases once more, in smaller runs.

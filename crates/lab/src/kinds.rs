@@ -14,5 +14,15 @@ fn witnesses(game: Game) -> Vec<Case> {
             witnesses.push(case);
         }
     }
+    // What is short is quick to understand.
+    witnesses.sort_by_key(length);
     witnesses
+}
+
+fn length(case: &Case) -> usize {
+    match case {
+        Case::CorrectMove(_) | Case::KingsTour(_) => 1,
+        Case::Checkers(instance) => instance.moves.len() + instance.red.len() + instance.white.len(),
+        Case::DuckChess(commands) => commands.len(),
+    }
 }

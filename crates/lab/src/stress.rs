@@ -96,6 +96,7 @@ pub fn stress<P: Problem>(
     let deadline = Instant::now() + options.time;
     let mut feed = Feed::<P>::new(options.seed);
     let mut progress = Progress::default();
+    let mut first = None;
     let left = |progress: &Progress| {
         options.cases.map_or(usize::MAX, |most| (most - progress.cases.min(most)) as usize)
     };
@@ -107,6 +108,11 @@ pub fn stress<P: Problem>(
         }
         let replies = side_by_side(&batches, options.lanes, |batch| attempt::<P>(subject, &batch.cases));
         for (batch, failure) in batches.iter().zip(replies) {
+            first = first.or_else(|| batch.cases.first().cloned());
+            // What was cut short by the end of our time says nothing.
+            if failure.is_none() && is_over() {
+                continue;
+            }
             progress.cases += batch.cases.len() as u64;
             progress.runs += 1;
             for kind in &batch.kinds {
@@ -115,11 +121,20 @@ pub fn stress<P: Problem>(
                 }
             }
             let Some(failure) = failure else { continue };
-            if failure.failing == Failing::Broken(Breakdown::Time) && feed.slow_down(batch.cases.len()) {
-                // Too much at once is not too slow.
-                feed.again(batch.clone());
-                continue;
-            }
+            let is_slow = failure.failing == Failing::Broken(Breakdown::Time) && batch.cases.len() > 1;
+            let failure = if is_slow {
+                // Too much at once is not too slow; who takes too long for one case is.
+                match attempt::<P>(subject, &batch.cases[..1]) {
+                    Some(alone) => alone,
+                    None => {
+                        feed.slow_down(batch.cases.len());
+                        feed.again(batch.clone());
+                        continue;
+                    }
+                }
+            } else {
+                failure
+            };
             let kind = failure.case_index().map_or("", |index| batch.kind_of(index));
             let mut shrinker = Shrinker {
                 subject,
@@ -149,7 +164,14 @@ pub fn stress<P: Problem>(
         }
         watch(&progress);
     }
-    Outcome { progress, proved: false, found: None }
+    // Whoever has not answered anything in all that time is too slow, unless somebody else ended it.
+    let silent = first.filter(|_| progress.cases == 0 && !options.stop.load(Ordering::Relaxed));
+    let found = silent.map(|case| {
+        let reply = Reply { said: String::new(), breakdown: Some(Breakdown::Time) };
+        let failure = Failure { cases: vec![case], reply, failing: Failing::Broken(Breakdown::Time) };
+        Found { failure, kind: "", remembers: false, is_smallest: true, seen: Vec::new() }
+    });
+    Outcome { progress, proved: false, found }
 }
 
 /// Runs the program on some cases; `None` if it is right.

@@ -17,8 +17,9 @@ impl UnderTest<'_> {
     /// What a run with so many answers may use: nobody is called slow for having much to do.
     fn limits(&self, answers: usize) -> Limits {
         const EACH: Duration = Duration::from_millis(10);
-        let cpu = Duration::from_secs(self.args.limit_cpu)
-            + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
+        // Whoever gives little time wants to know within that.
+        let base = Duration::from_secs(self.args.limit_cpu).min(Duration::from_secs(self.args.time) / 4);
+        let cpu = base + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
         Limits {
             cpu,
             wall: cpu * 2 + Duration::from_secs(2),
