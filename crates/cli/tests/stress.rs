@@ -1,0 +1,193 @@
+//! `touchmove stress` with real programs: wrong referees, right ones of different habits, hostile ones. The programs are this
+//! test itself, started with `act` as its first argument.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use touchmove_plain::{Mistake, contest};
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.first().is_some_and(|first| first == "act") {
+        let (stdin, stdout) = (std::io::stdin().lock(), std::io::stdout().lock());
+        touchmove_plain::wrong::run(&args[1..], stdin, stdout).unwrap();
+        return;
+    }
+    let tests: [(&str, fn()); 8] = [
+        ("wrong_referees_are_caught_by_real_runs", wrong_referees_are_caught_by_real_runs),
+        ("right_programs_of_all_habits_survive", right_programs_of_all_habits_survive),
+        ("a_program_that_remembers_is_told_so", a_program_that_remembers_is_told_so),
+        ("hostile_programs_get_their_verdicts", hostile_programs_get_their_verdicts),
+        ("what_was_found_is_kept_and_done_again", what_was_found_is_kept_and_done_again),
+        ("the_same_seed_gives_the_same_run", the_same_seed_gives_the_same_run),
+        ("a_class_is_one_table", a_class_is_one_table),
+        ("wrong_usage_is_told", wrong_usage_is_told),
+    ];
+    let mut count = 0;
+    for (name, test) in tests {
+        if args.iter().any(|arg| !arg.starts_with('-') && !name.contains(arg.as_str())) {
+            continue;
+        }
+        let begun = std::time::Instant::now();
+        test();
+        println!("test {name} ... ok ({:.1} s)", begun.elapsed().as_secs_f64());
+        count += 1;
+    }
+    println!("\ntest result: ok. {count} passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
+}
+
+fn own() -> String {
+    std::env::current_exe().unwrap().to_str().unwrap().to_owned()
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// What `touchmove stress` says: exit code, standard output, standard error.
+fn stress(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let said = Command::new(env!("CARGO_BIN_EXE_touchmove"))
+        .arg("stress")
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (said.status.code().unwrap(), text(said.stdout), text(said.stderr))
+}
+
+fn act<'a>(own: &'a str, options: &[&'a str], acting: &[&'a str]) -> Vec<&'a str> {
+    [options, &["--", own, "act"], acting].concat()
+}
+
+/// Some of each game; all of them are caught in the laboratory's own tests.
+fn wrong_referees_are_caught_by_real_runs() {
+    let (own, here) = (own(), folder("stress-wrong"));
+    for game in ["correct-move", "kings-tour", "checkers", "duck-chess"] {
+        for mistake in Mistake::of(contest::Game::parse(game).unwrap()).into_iter().step_by(6) {
+            let (exit, out, error) = stress(&here, &act(&own, &[game, "--json"], &[game, mistake.name()]));
+            assert_eq!(exit, 1, "{}: {out}{error}", mistake.name());
+            let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+            assert_eq!(object["verdict"], "wrong answer", "{out}");
+            assert_eq!(object["smallest"], true, "{out}");
+            let guesses = object["mistakes"].as_array().unwrap();
+            assert!(guesses.iter().any(|guess| guess == mistake.name()), "{}: {out}", mistake.name());
+        }
+    }
+}
+
+fn right_programs_of_all_habits_survive() {
+    let (own, here) = (own(), folder("stress-right"));
+    for habit in ["", "--crlf", "--no-final-newline", "--line-buffered"] {
+        let mut acting = vec!["checkers"];
+        acting.extend(Some(habit).filter(|habit| !habit.is_empty()));
+        let (exit, out, error) = stress(&here, &act(&own, &["checkers", "--cases", "2000"], &acting));
+        assert_eq!(exit, 0, "{habit}: {out}{error}");
+        assert!(out.starts_with("survived "), "{out}");
+    }
+    let (exit, out, _) = stress(&here, &act(&own, &["correct-move", "--time", "120"], &["correct-move"]));
+    assert_eq!(exit, 0);
+    assert!(out.starts_with("proved right: every one of the 262144 inputs"), "{out}");
+    // Slow, but not for what it has to do.
+    let slow = ["kings-tour", "--slow", "2000"];
+    let (exit, out, error) =
+        stress(&here, &act(&own, &["kings-tour", "--cases", "800", "--time", "60"], &slow));
+    assert_eq!(exit, 0, "{out}{error}");
+}
+
+fn a_program_that_remembers_is_told_so() {
+    let (own, here) = (own(), folder("stress-remembers"));
+    let (exit, out, _) = stress(&here, &act(&own, &["checkers"], &["checkers", "--remembers"]));
+    assert_eq!(exit, 1);
+    assert!(out.contains("keeps something from one case to the next"), "{out}");
+}
+
+fn hostile_programs_get_their_verdicts() {
+    let here = folder("stress-hostile");
+    for (script, verdict) in [
+        ("while :; do :; done", "time limit"),
+        ("sleep 1000", "idle"),
+        ("kill -SEGV $$", "run-time error"),
+        ("cat > /dev/null; exit 3", "run-time error: exit code 3"),
+        ("yes 'All moves valid'", "wrong answer"),
+        ("yes ''", ""),
+        ("exec <&- >&-", "wrong answer"),
+        ("cat > /dev/null", "wrong answer"),
+        ("tr a-z A-Z < /dev/null; cat > /dev/null; echo nonsense", "wrong answer"),
+    ] {
+        let (exit, out, error) =
+            stress(&here, &["checkers", "--time", "12", "--limit-cpu", "1", "--", "sh", "-c", script]);
+        assert_eq!(exit, 1, "{script}: {out}{error}");
+        assert!(out.starts_with(verdict), "{script}: {out}");
+    }
+    assert!(std::fs::read_dir(&here).unwrap().next().is_none(), "something was left behind");
+}
+
+fn what_was_found_is_kept_and_done_again() {
+    let (own, here) = (own(), folder("stress-kept"));
+    let (exit, ..) = stress(
+        &here,
+        &act(&own, &["checkers", "--out", "found", "--svg"], &["checkers", "forgets-jump-due"]),
+    );
+    assert_eq!(exit, 1);
+    for name in ["input", "expected", "actual", "board.svg", "replay.json"] {
+        assert!(here.join("found").join(name).is_file(), "{name}");
+    }
+    assert!(here.join("board.svg").is_file());
+    let (exit, out, error) = stress(&here, &["--replay", "found/replay.json"]);
+    assert_eq!(exit, 1, "{error}");
+    assert!(out.contains("CK4"), "{out}");
+    // Another program on the same input.
+    let right = ["--replay", "found/replay.json", "--", &own, "act", "checkers"];
+    let (exit, out, error) = stress(&here, &right);
+    assert_eq!((exit, out.as_str()), (0, "right: the program answers this input rightly\n"), "{error}");
+}
+
+fn the_same_seed_gives_the_same_run() {
+    let (own, here) = (own(), folder("stress-seed"));
+    let run = || {
+        stress(&here, &act(&own, &["duck-chess", "--seed", "5", "--json"], &["duck-chess", "horse-jumps"]))
+    };
+    assert_eq!(run(), run());
+}
+
+fn a_class_is_one_table() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let here = folder("stress-class");
+    let class = here.join("class");
+    std::fs::create_dir_all(&class).unwrap();
+    let all_valid = "import sys\nprint('Illegal state')\n";
+    std::fs::write(class.join("ann.py"), all_valid).unwrap();
+    std::fs::write(class.join("notes.txt"), "nothing").unwrap();
+    let mut file = std::fs::File::create(class.join("bob.py")).unwrap();
+    writeln!(file, "import sys\nfor line in sys.stdin: raise ValueError(line)").unwrap();
+    drop(file);
+    let (exit, out, error) =
+        stress(&here, &["correct-move", "--class", "class", "--html", "class.html", "--time", "10"]);
+    assert_eq!(exit, 1, "{error}");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 3, "{out}");
+    assert!(lines[1].starts_with("ann.py") && lines[1].contains("wrong answer"), "{out}");
+    assert!(lines[2].starts_with("bob.py") && lines[2].contains("ValueError"), "{out}");
+    let html = std::fs::read_to_string(here.join("class.html")).unwrap();
+    assert!(html.contains("<svg") && html.contains("ann.py"), "{html}");
+}
+
+fn wrong_usage_is_told() {
+    let here = folder("stress-usage");
+    assert_eq!(stress(&here, &["checkers"]).0, 2);
+    assert_eq!(stress(&here, &["checkers", "--", "./there-is-no-such-program"]).0, 2);
+    assert_eq!(stress(&here, &["checkers", "nothing.cpp"]).0, 2);
+    assert_eq!(stress(&here, &["--replay", "nothing.json"]).0, 74);
+    std::fs::write(here.join("bad.json"), "{").unwrap();
+    assert_eq!(stress(&here, &["--replay", "bad.json"]).0, 65);
+}
