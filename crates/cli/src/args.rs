@@ -13,6 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   touchmove judge checkers games.in            contest answers to a contest input
   touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
+  touchmove stress checkers mine.cpp           the smallest input on which a program is wrong
   touchmove replay checkers archive.pdn        which recorded games are legal, and why not
   touchmove lint archive.pdn                   what is untidy in a PDN file
   touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
@@ -25,7 +26,7 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes:
   0   done (a verdict is an answer, not a failure)
-  1   the answer is no: a record is illegal, a file is untidy
+  1   the answer is no: a record is illegal, a file is untidy, an output is wrong, a program failed
   2   wrong usage
   65  malformed input
   70  a fault of touchmove's own
@@ -221,6 +222,7 @@ Examples:
   touchmove gen checkers --kind jump-due --seed 7
   touchmove gen checkers --list-kinds
   touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
+  touchmove gen checkers --kill-all tests              few tests that find every mistake we know of
 ")]
 pub(crate) struct GenArgs {
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
@@ -237,6 +239,9 @@ pub(crate) struct GenArgs {
     /// List the kinds there are, and what is special about each
     #[arg(long)]
     pub(crate) list_kinds: bool,
+    /// Write a small set of tests that finds every mistake of docs/mistakes.md, into this folder: 1.in, 1.ans and so on
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kind", "answers", "out", "list_kinds"])]
+    pub(crate) kill_all: Option<PathBuf>,
     /// Also write the right answers, into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,

@@ -3,12 +3,13 @@
 use crate::args::GenArgs;
 use crate::draft::Draft;
 use crate::exit::{Failure, print};
+use std::path::Path;
 use touchmove::Game;
 use touchmove_lab::problems::checkers::Checkers;
 use touchmove_lab::problems::correct_move::CorrectMove;
 use touchmove_lab::problems::duck_chess::DuckChess;
 use touchmove_lab::problems::kings_tour::KingsTour;
-use touchmove_lab::{Problem, generate};
+use touchmove_lab::{Problem, candidates, generate, killing_set};
 
 pub(crate) fn run(args: &GenArgs) -> Result<(), Failure> {
     match args.game {
@@ -25,6 +26,9 @@ fn generate_for<P: Problem>(args: &GenArgs) -> Result<(), Failure> {
         let width = kinds.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
         let lines = kinds.iter().map(|kind| format!("{:width$}  {}\n", kind.name, kind.words));
         return print(&lines.collect::<String>());
+    }
+    if let Some(folder) = &args.kill_all {
+        return kill_all::<P>(folder, args.seed);
     }
     if let Some(unknown) = args.kind.iter().find(|name| !kinds.iter().any(|kind| kind.name == **name)) {
         let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
@@ -47,4 +51,18 @@ fn generate_for<P: Problem>(args: &GenArgs) -> Result<(), Failure> {
         answers.finish()?;
     }
     draft.finish()
+}
+
+/// A small set of tests that finds every known mistake: one input, or as many as there are games.
+fn kill_all<P: Problem>(folder: &Path, seed: u64) -> Result<(), Failure> {
+    let set = killing_set::<P>(&candidates::<P>(seed));
+    std::fs::create_dir_all(folder).map_err(|error| Failure::File(folder.to_owned(), error))?;
+    for (cases, number) in set.chunks(P::MOST_CASES).zip(1..) {
+        let answers: String = cases.iter().flat_map(P::answers).map(|answer| answer + "\n").collect();
+        for (ending, text) in [("in", P::input(cases)), ("ans", answers)] {
+            let path = folder.join(format!("{number}.{ending}"));
+            std::fs::write(&path, text).map_err(|error| Failure::File(path.clone(), error))?;
+        }
+    }
+    Ok(())
 }

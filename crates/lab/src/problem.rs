@@ -12,6 +12,8 @@ pub trait Problem: Copy + Send + Sync + 'static {
     const MOST_CASES: usize;
     /// How many more failures of one kind are shrunk, in the hope of a smaller one.
     const SECOND_TRIES: usize = 0;
+    /// How long a case is, roughly, beside those of the other problems.
+    const LENGTH: usize = 1;
     /// A case: plain data, always valid.
     type Case: Clone + PartialEq + Debug + Send + Sync;
 

@@ -16,6 +16,7 @@ pub type Case = Vec<[i64; 4]>;
 impl Problem for DuckChess {
     const GAME: Game = Game::DuckChess;
     const MOST_CASES: usize = 1;
+    const LENGTH: usize = 10;
     // Every game starts from the opening, and some ways to the same mistake are long.
     const SECOND_TRIES: usize = 12;
     type Case = Case;

@@ -3,4 +3,5 @@
 
 mod finding;
 mod generating;
+mod killing;
 mod mistakes;
