@@ -60,16 +60,17 @@ impl<P: Problem> Feed<P> {
         }
     }
 
-    /// The next batches, some for each lane, with no more cases than this in all. None if there is nothing left to try.
-    pub(crate) fn next(&mut self, lanes: usize, most: usize) -> Vec<Batch<P>> {
+    /// The next batches, with no more cases than this in all. None if there is nothing left to try.
+    pub(crate) fn next(&mut self, most: usize) -> Vec<Batch<P>> {
         let mut batches = std::mem::take(&mut self.waiting);
         if !batches.is_empty() {
             return batches;
         }
         self.round += 1;
-        let count = if P::MOST_CASES == 1 { 4 * lanes } else { lanes };
+        // As many whatever the number of lanes, so that the same seed is the same run on every machine.
+        const TOGETHER: usize = 8;
         let mut left = most;
-        while batches.len() < count && left > 0 {
+        while batches.len() < TOGETHER && left > 0 {
             let size = self.size().min(left);
             let mut batch = self.in_order(size);
             if batch.cases.is_empty() {

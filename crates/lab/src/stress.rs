@@ -102,7 +102,7 @@ pub fn stress<P: Problem>(
     };
     let is_over = || Instant::now() >= deadline || options.stop.load(Ordering::Relaxed);
     while !is_over() && left(&progress) > 0 {
-        let batches = feed.next(options.lanes, left(&progress));
+        let batches = feed.next(left(&progress));
         if batches.is_empty() {
             return Outcome { progress, proved: true, found: None };
         }
