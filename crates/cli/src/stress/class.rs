@@ -96,8 +96,10 @@ impl Row {
     }
 }
 
+/// What a compiler complains about first.
 fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or("").to_owned()
+    let error = text.lines().find(|line| line.contains("error"));
+    error.or(text.lines().next()).unwrap_or("").to_owned()
 }
 
 fn headings(lang: Lang) -> [String; 4] {
