@@ -140,7 +140,8 @@ pub fn tidy_tags(record: &mut Record) {
             }
             Some(value) if *value == tag.value => {}
             // There is room for one value only; the other is kept in a comment.
-            Some(_) => others.push(Item::Comment(format!("{}: {}", tag.name, tag.value))),
+            Some(_) => others
+                .push(Item::Comment(format!("{}: {}", tag.name, tag.value.trim()).trim_end().to_owned())),
         }
     }
     record.line.splice(0..0, others);

@@ -108,20 +108,24 @@ impl Block {
     }
 }
 
-/// Where it can be cut: where the last game begins that begins behind others, or behind the last line that ends a game; 0 if
-/// there is no such place.
+/// Where it can be cut: where the last game begins that begins behind others; 0 if there is no such place.
 fn last_cut(bytes: &[u8]) -> usize {
-    let (mut start, mut end) = (0, 0);
-    each_start(bytes, |at| start = at, |at| end = at);
-    if start > 0 { start } else { end }
+    let (mut start, mut first) = (0, 0);
+    each_start(bytes, |at| start = at, |at| first = at);
+    if start > 0 { start } else { first }
 }
 
-/// Finds where games begin behind others, at a tag that comes after moves; and behind which lines they end, with a result.
-fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut ends: impl FnMut(usize)) {
-    let (mut at, mut in_comment, mut moves_seen) = (0, false, false);
+/// Finds where games begin behind others, at a tag that comes after moves; and those that have no tags and begin on a line of
+/// their own with their first move.
+fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut firsts: impl FnMut(usize)) {
+    let (mut at, mut in_comment, mut moves_seen, mut ended) = (0, false, false, false);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let text = line.trim_ascii();
         let mut rest = text;
+        // A first move behind an end is another game's, whatever else is there.
+        if ended && text.starts_with(b"1.") && !text.starts_with(b"1..") {
+            firsts(at);
+        }
         let begins = if in_comment { is_whole_tag(text) && is_left_open(&bytes[at..]) } else { is_tag(text) };
         if begins {
             if moves_seen {
@@ -141,8 +145,9 @@ fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut ends: impl FnMut(
             }
         }
         at += line.len();
-        if !in_comment && [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"].iter().any(|end| text.ends_with(end)) {
-            ends(at);
+        if !text.is_empty() {
+            ended =
+                !in_comment && [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"].iter().any(|end| text.ends_with(end));
         }
     }
 }

@@ -72,12 +72,16 @@ pub fn read_text(
         outer: vec![],
         number: None,
         asides: 0,
+        last: None,
     };
     while let Some((place, token)) = scanner.next() {
         reader.take(place, token, &scanner);
     }
     let end = scanner.place();
     reader.end_game(end);
+    if let Some(last) = reader.last.take() {
+        (reader.game)(last);
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -105,6 +109,8 @@ struct Reader<'v, G, M> {
     number: Option<Number>,
     /// How many parentheses are open behind the end.
     asides: usize,
+    /// The record before, which is not given out yet.
+    last: Option<Record>,
 }
 
 impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
@@ -185,7 +191,12 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 self.record.line.push(Item::Setup(Text { place, text }));
             }
             // Behind the end nobody plays on; it is a remark.
-            Token::Open if self.state == State::Ended && scanner.ahead() == Ahead::Other => self.asides += 1,
+            Token::Open
+                if self.state == State::Ended
+                    && !matches!(scanner.ahead(), Ahead::Number(_) | Ahead::Move) =>
+            {
+                self.asides += 1
+            }
             Token::Open => {
                 self.enter(place);
                 if self.outer.len() == DEEPEST {
@@ -307,7 +318,10 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         match self.outer.pop() {
             Some((_, line)) => {
                 let variation = std::mem::replace(&mut self.record.line, line);
-                self.record.line.push(Item::Variation(variation));
+                // A variation in which nothing is said is none.
+                if !variation.is_empty() {
+                    self.record.line.push(Item::Variation(variation));
+                }
             }
             None if self.asides > 0 => self.asides -= 1,
             None => (self.remark)(place, Remark::Stray),
@@ -366,12 +380,21 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         self.asides = 0;
         let (state, record) = (self.state, std::mem::take(&mut self.record));
         self.state = State::Empty;
-        if state == State::Empty {
+        // Where nothing was said there is nothing to keep.
+        if state == State::Empty || (record.is_remark() && record.line.is_empty()) {
             return;
         }
         if state != State::Ended && !record.is_remark() {
             (self.remark)(place, Remark::NoEnd);
         }
-        (self.game)(record);
+        match &mut self.last {
+            // Words behind a game belong to it.
+            Some(last) if record.is_remark() && last.broken.is_none() => last.line.extend(record.line),
+            _ => {
+                if let Some(last) = self.last.replace(record) {
+                    (self.game)(last);
+                }
+            }
+        }
     }
 }

@@ -162,3 +162,15 @@ fn columns_are_counted_on_over_wide_characters() {
     let places: Vec<Place> = records[0].moves().map(|written| written.place).collect();
     assert_eq!(places, [Place { line: 1, column: 8 }, Place { line: 2, column: 5 }]);
 }
+
+#[test]
+fn a_number_alone_became_a_game_without_anything_in_it() {
+    assert_eq!(tidy("1."), "");
+    assert_eq!(tidy("*"), "");
+}
+
+#[test]
+fn a_variation_with_nothing_but_an_empty_one_was_written_empty() {
+    assert_eq!(moves(&game(tidy("9-14 (()) 22-18 *"))), "9-14 22-18");
+    tidy("(()))");
+}
