@@ -76,6 +76,9 @@ pub fn package(game: Game, format: Format) -> Result<Vec<Item>, Unmade> {
         Item::new("submissions/accepted/solution.cpp", texts.cpp),
         Item::new("submissions/accepted/solution.py", texts.python),
     ];
+    if format == Format::Kattis2025 {
+        items.push(Item::new("answer_validators/answers.py", texts.answers));
+    }
     for slip in texts.slips {
         let path = format!("submissions/wrong_answer/{}.py", slip.mistake.replace('-', "_"));
         items.push(Item::new(path, slip.program(texts.python, Mistake::parse(slip.mistake))?));

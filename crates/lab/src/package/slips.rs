@@ -19,7 +19,7 @@ pub(super) const CORRECT_MOVE: &[Slip] = &[
     slip("queen-jumps-king", "king not in range(queen + stride, to + stride, stride)", "king != to"),
     slip("forgets-not-allowed", "    if to in steps(king):\n        return \"Move not allowed\"\n", ""),
     slip("stops-too-soon", "if all(queen_reaches", "if any(queen_reaches"),
-    slip("queen-may-stay", "    if queen == to:\n        return False\n", ""),
+    slip("calls-not-allowed-illegal", "\"Move not allowed\"", "\"Illegal move\""),
 ];
 
 pub(super) const KINGS_TOUR: &[Slip] = &[

@@ -16,6 +16,8 @@ pub(super) struct Texts {
     pub(super) zh: &'static str,
     pub(super) sample: &'static str,
     pub(super) validator: &'static str,
+    /// The same for answers, which only the newer format's checker asks for.
+    pub(super) answers: &'static str,
     pub(super) cpp: &'static str,
     pub(super) python: &'static str,
     /// The wrong programs, told by where they differ from the Python solution.
@@ -41,6 +43,7 @@ macro_rules! texts {
             zh: file!($game, "problem.zh.tex"),
             sample: file!($game, "sample.in"),
             validator: file!($game, "validate.py"),
+            answers: file!($game, "answers.py"),
             cpp: file!($game, "solution.cpp"),
             python: file!($game, "solution.py"),
             slips: $slips,

@@ -4,3 +4,4 @@
 mod finding;
 mod generating;
 mod mistakes;
+mod packages;
