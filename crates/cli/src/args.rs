@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use touchmove::{Clause, Game, Lang};
 use touchmove_draw::{PNG_WIDTHS, Pieces};
+use touchmove_lab::Format;
 
 /// Help with the examples first.
 const TEMPLATE: &str = "{about-with-newline}\n{before-help}{usage-heading} {usage}\n\n{all-args}{after-help}";
@@ -66,6 +67,7 @@ pub(crate) enum Command {
     Stress(StressArgs),
     Check(CheckArgs),
     Gen(GenArgs),
+    Package(PackageArgs),
     Replay(ReplayArgs),
     Convert(ConvertArgs),
     Lint(LintArgs),
@@ -248,6 +250,44 @@ pub(crate) struct GenArgs {
     /// The file to write; without it, standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Write a problem package for a contest system: statements, data, validator, solutions.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove package checkers --out checkers            for Kattis and whatever reads its format
+  touchmove package duck-chess --format kattis-2025 --out duckchess
+")]
+pub(crate) struct PackageArgs {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    pub(crate) game: Game,
+    /// The format of the package
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: PackageFormatArg,
+    /// The folder to write; it must be empty, or not be there yet
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+}
+
+/// A format of packages.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum PackageFormatArg {
+    /// The one that Kattis calls legacy
+    #[default]
+    Kattis,
+    /// The problem package format 2025-09
+    #[value(name = "kattis-2025")]
+    Kattis2025,
+}
+
+impl From<PackageFormatArg> for Format {
+    fn from(format: PackageFormatArg) -> Self {
+        match format {
+            PackageFormatArg::Kattis => Format::Kattis,
+            PackageFormatArg::Kattis2025 => Format::Kattis2025,
+        }
+    }
 }
 
 /// Play recorded games: each legal, or the ply, the move and the reason.

@@ -13,6 +13,7 @@ mod judge;
 mod lint;
 mod meter;
 mod moves;
+mod package;
 mod perft;
 mod ply;
 mod position;
@@ -52,6 +53,7 @@ fn run() -> Result<(), Failure> {
         Command::Gen(args) => cases::run(&args),
         #[cfg(unix)]
         Command::Stress(args) => stress::run(&args),
+        Command::Package(args) => package::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),

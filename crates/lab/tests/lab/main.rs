@@ -5,3 +5,4 @@ mod finding;
 mod generating;
 mod killing;
 mod mistakes;
+mod packages;

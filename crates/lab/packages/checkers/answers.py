@@ -1,0 +1,23 @@
+#!/usr/bin/env python3
+"""Exit code 42 for what can be the answers to an input of Checkers, 43 for anything else."""
+import re
+import sys
+
+LINE = re.compile(rb"All moves valid|Move ([1-9][0-9]{0,2}|1000) is invalid")
+
+
+def main():
+    lines = sys.stdin.buffer.read().split(b"\n")
+    if lines.pop() != b"":
+        return "the last line does not end"
+    for number, line in enumerate(lines, 1):
+        if not LINE.fullmatch(line):
+            return "line %d is not an answer" % number
+    if not 1 <= len(lines) <= 1000:
+        return "not as many answers as there should be"
+
+
+wrong = main()
+if wrong:
+    print(wrong)
+sys.exit(43 if wrong else 42)

@@ -1,0 +1,25 @@
+#!/usr/bin/env python3
+"""Exit code 42 for what can be the answers to an input of Duck Chess, 43 for anything else."""
+import re
+import sys
+
+PIECE = rb"(red|blue) (captain|guard|elephant|horse|car|duck|soldier)"
+LINE = re.compile(rb"Invalid command|" + PIECE + rb";(NA|" + PIECE + rb");(yes;no|no;yes|no;no)")
+
+
+def main():
+    lines = sys.stdin.buffer.read().split(b"\n")
+    if lines.pop() != b"":
+        return "the last line does not end"
+    for number, line in enumerate(lines, 1):
+        if not LINE.fullmatch(line):
+            return "line %d is not an answer" % number
+    with open(sys.argv[1], "rb") as cases:
+        if len(lines) != len(cases.readlines()) - 1:
+            return "not as many answers as there should be"
+
+
+wrong = main()
+if wrong:
+    print(wrong)
+sys.exit(43 if wrong else 42)
