@@ -2,10 +2,11 @@
 
 use crate::compare::lines;
 use crate::problem::Problem;
-use crate::stress::{Failing, Failure, Options, Progress, attempt, side_by_side};
+use crate::stress::{Failing, Failure, Options, Progress, attempt};
 use crate::subject::Subject;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use touchmove_judge::side_by_side;
 
 /// How many cases that were seen are kept.
 const MOST_SEEN: usize = 4_000;

@@ -7,6 +7,7 @@ use crate::shrink::{Shrinker, Shrunk};
 use crate::subject::{Breakdown, Reply, Subject};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use touchmove_judge::side_by_side;
 
 /// An input of so many bytes is small enough for anybody.
 const SMALL: usize = 30;
@@ -209,38 +210,4 @@ impl<P: Problem> Failure<P> {
         let index = ends.position(|end| line < end);
         index.or(self.cases.len().checked_sub(1))
     }
-}
-
-/// Works on several things at once; the results come in their order.
-pub(crate) fn side_by_side<T: Sync, U: Send>(
-    items: &[T],
-    lanes: usize,
-    work: impl Fn(&T) -> U + Sync,
-) -> Vec<U> {
-    if lanes <= 1 || items.len() <= 1 {
-        return items.iter().map(work).collect();
-    }
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let results: std::sync::Mutex<Vec<(usize, U)>> = std::sync::Mutex::default();
-    std::thread::scope(|scope| {
-        let lane = || {
-            while let Some((index, item)) = {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                items.get(index).map(|item| (index, item))
-            } {
-                let result = work(item);
-                if let Ok(mut results) = results.lock() {
-                    results.push((index, result));
-                }
-            }
-        };
-        let helpers: Vec<_> = (1..lanes.min(items.len()))
-            .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, lane).ok())
-            .collect();
-        lane();
-        drop(helpers);
-    });
-    let mut results = results.into_inner().unwrap_or_default();
-    results.sort_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
 }

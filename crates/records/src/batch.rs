@@ -1,7 +1,6 @@
 //! Work done by several threads, its results in order.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use touchmove_judge::side_by_side;
 
 /// How many pieces of work a thread gets at a time, so that none waits long for the slowest.
 const EACH: usize = 4;
@@ -30,7 +29,7 @@ pub fn in_order<T: Sync + Send, U: Send, E>(
             }
         }
         let is_last = batch.is_empty();
-        for result in all(&batch, threads, &work) {
+        for result in side_by_side(&batch, threads, &work) {
             take(result)?;
         }
         if let Some(error) = failed {
@@ -40,33 +39,6 @@ pub fn in_order<T: Sync + Send, U: Send, E>(
             return Ok(());
         }
     }
-}
-
-fn all<T: Sync, U: Send>(batch: &[T], threads: usize, work: &(impl Fn(&T) -> U + Sync)) -> Vec<U> {
-    if threads <= 1 || batch.len() <= 1 {
-        return batch.iter().map(work).collect();
-    }
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(batch.len())));
-    let labour = || {
-        while let Some((index, item)) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|index| Some((index, batch.get(index)?)))
-        {
-            let result = work(item);
-            if let Ok(mut results) = results.lock() {
-                results.push((index, result));
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        // A thread that cannot be had is done without; this one is there in any case.
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, labour).ok();
-        let helpers: Vec<_> = (1..threads.min(batch.len())).map_while(spawn).collect();
-        labour();
-        drop(helpers);
-    });
-    let mut results = results.into_inner().unwrap_or_default();
-    results.sort_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ mod tests {
         let order = Order {
             command: vec!["./a b".into(), "".into(), OsString::from_vec(vec![0xff, b'x'])],
             folder: "/some where".into(),
-            scratch: "/tmp/x".into(),
+            scratch: "scratch".into(),
             token: "12-ab".into(),
             limits: Limits { wall: Duration::MAX, ..Limits::default() },
             fenced: true,
