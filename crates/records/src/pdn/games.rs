@@ -95,7 +95,7 @@ impl Block {
     /// The texts of its games, each with the line that it begins on. A text without tags may have several games in it.
     pub(crate) fn games(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let mut starts = vec![0];
-        each_start(&self.bytes, |start| starts.push(start), |_| ());
+        each_start(&self.bytes, true, |start| starts.push(start), |_| ());
         starts.push(self.bytes.len());
         let mut line = self.line;
         let cuts: Vec<_> = starts.windows(2).map(|pair| (pair[0], pair[1])).collect();
@@ -108,25 +108,37 @@ impl Block {
     }
 }
 
-/// Where it can be cut: where the last game begins that begins behind others; 0 if there is no such place.
+/// Where it can be cut, when more comes behind: where the last game begins that begins behind others; 0 if there is no such
+/// place.
 fn last_cut(bytes: &[u8]) -> usize {
     let (mut start, mut first) = (0, 0);
-    each_start(bytes, |at| start = at, |at| first = at);
+    each_start(bytes, false, |at| start = at, |at| first = at);
     if start > 0 { start } else { first }
 }
 
 /// Finds where games begin behind others, at a tag that comes after moves; and those that have no tags and begin on a line of
-/// their own with their first move.
-fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut firsts: impl FnMut(usize)) {
+/// their own with their first move. If this is not all of the text, it goes no further than what can be told already.
+fn each_start(bytes: &[u8], is_all: bool, mut starts: impl FnMut(usize), mut firsts: impl FnMut(usize)) {
     let (mut at, mut in_comment, mut moves_seen, mut ended) = (0, false, false, false);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let text = line.trim_ascii();
         let mut rest = text;
+        if !is_all && !line.ends_with(b"\n") {
+            return;
+        }
         // A first move behind an end is another game's, whatever else is there.
         if ended && text.starts_with(b"1.") && !text.starts_with(b"1..") {
             firsts(at);
         }
-        let begins = if in_comment { is_whole_tag(text) && is_left_open(&bytes[at..]) } else { is_tag(text) };
+        let begins = if in_comment && is_whole_tag(text) {
+            match is_left_open(&bytes[at..]) {
+                Some(is_left_open) => is_left_open,
+                None if is_all => true,
+                None => return,
+            }
+        } else {
+            !in_comment && is_tag(text)
+        };
         if begins {
             if moves_seen {
                 starts(at);
@@ -153,11 +165,13 @@ fn each_start(bytes: &[u8], mut starts: impl FnMut(usize), mut firsts: impl FnMu
 }
 
 /// Whether the comment that this text stands in was never closed: another one begins before it ends. Whoever forgets to close a
-/// comment shall not hide the games behind it.
-fn is_left_open(bytes: &[u8]) -> bool {
+/// comment shall not hide the games behind it. `None` if it depends on what comes behind the text.
+fn is_left_open(bytes: &[u8]) -> Option<bool> {
     const FAR: usize = 64 * 1024;
-    let brace = bytes.iter().take(FAR).find(|byte| matches!(byte, b'{' | b'}'));
-    brace != Some(&b'}')
+    match bytes.iter().take(FAR).find(|byte| matches!(byte, b'{' | b'}')) {
+        Some(brace) => Some(*brace == b'{'),
+        None => (bytes.len() >= FAR).then_some(true),
+    }
 }
 
 /// `[Name …`.
@@ -201,7 +215,7 @@ mod tests {
 
     fn starts(text: &str) -> Vec<usize> {
         let mut starts = Vec::new();
-        each_start(text.as_bytes(), |start| starts.push(start), |_| ());
+        each_start(text.as_bytes(), true, |start| starts.push(start), |_| ());
         starts
     }
 
@@ -219,6 +233,15 @@ mod tests {
         assert_eq!(starts("[A \"1\"]\n9-14 { oh\n[A \"2\"]\n9-14\n"), [18]);
         // One that is closed may hold anything.
         assert_eq!(starts("9-14 { text\n\n[Diagram]\n\n[A \"2\"]\n\nmore } 22-18 *"), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn a_comment_was_taken_for_open_because_its_end_was_not_read_yet() {
+        assert_eq!(last_cut(b"9-14 { oh\n[A \"2\"]\n"), 0);
+        assert_eq!(last_cut(b"9-14 { oh\n[A \"2\"]\n9-14 {"), 10);
+        // Nor does it say yet what this line is.
+        assert_eq!(last_cut(b"9-14 *\n1."), 0);
+        assert_eq!(last_cut(b"9-14 *\n1. 9-14\n"), 7);
     }
 
     #[test]

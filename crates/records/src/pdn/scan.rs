@@ -127,7 +127,7 @@ impl<'t> Scanner<'t> {
             let blanks = self.rest().bytes().take_while(|byte| is_blank(*byte)).count();
             self.advance(blanks);
             match self.rest().chars().next() {
-                Some(wide @ ('\u{feff}' | '\u{a0}')) => self.advance(wide.len_utf8()),
+                Some(wide) if wide == '\u{feff}' || wide.is_whitespace() => self.advance(wide.len_utf8()),
                 _ => return,
             };
         }

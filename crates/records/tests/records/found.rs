@@ -174,3 +174,9 @@ fn a_variation_with_nothing_but_an_empty_one_was_written_empty() {
     assert_eq!(moves(&game(tidy("9-14 (()) 22-18 *"))), "9-14 22-18");
     tidy("(()))");
 }
+
+#[test]
+fn a_wide_blank_began_a_word_that_was_trimmed_later() {
+    assert_eq!(tidy("a\u{85}b *"), tidy("a b *"));
+    assert_eq!(tidy("a\u{3000}b *"), tidy("a b *"));
+}
