@@ -13,6 +13,7 @@ pub(crate) enum Code {
     Malformed = 65,
     OwnFault = 70,
     InputOutput = 74,
+    Interrupted = 130,
 }
 
 impl From<Code> for ExitCode {

@@ -24,13 +24,13 @@ use touchmove_runner::{Languages, Limits, Program, Runner};
 use under_test::UnderTest;
 
 pub(crate) fn run(args: &StressArgs) -> Result<(), Failure> {
+    if let Some(file) = &args.replay {
+        return again::run(args, file);
+    }
     let stop = Arc::new(AtomicBool::new(false));
     let switch = Arc::clone(&stop);
     // Ctrl-C ends the search; what was found is kept. Without a handler it ends everything.
     let _ = ctrlc::set_handler(move || switch.store(true, Ordering::Relaxed));
-    if let Some(file) = &args.replay {
-        return again::run(args, file, &stop);
-    }
     let Some(game) = args.game else { return Err(Failure::OwnFault) };
     if let Some(folder) = &args.class {
         return class::run(args, game, folder, &stop);
@@ -48,7 +48,11 @@ pub(crate) fn run(args: &StressArgs) -> Result<(), Failure> {
     if let (Some(path), Some(svg)) = (&args.svg, told.svg(args.lang.into())) {
         std::fs::write(path, svg).map_err(|error| Failure::File(path.clone(), error))?;
     }
-    if told.finding.is_some() { Err(Failure::Said(Code::No)) } else { Ok(()) }
+    match told.finding {
+        Some(_) => Err(Failure::Said(Code::No)),
+        None if stop.load(Ordering::Relaxed) => Err(Failure::Said(Code::Interrupted)),
+        None => Ok(()),
+    }
 }
 
 /// The languages there are, and those of the user.

@@ -11,12 +11,20 @@ use touchmove_plain::{Mistake, contest};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if args.first().is_some_and(|first| first == "act") {
+        if args[1..] == ["--nonsense"] {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+            return println!("nonsense");
+        }
         let (stdin, stdout) = (std::io::stdin().lock(), std::io::stdout().lock());
         touchmove_plain::wrong::run(&args[1..], stdin, stdout).unwrap();
         return;
     }
-    let tests: [(&str, fn()); 8] = [
-        ("wrong_referees_are_caught_by_real_runs", wrong_referees_are_caught_by_real_runs),
+    let tests: [(&str, fn()); 9] = [
+        (
+            "every_wrong_referee_is_caught_and_its_counterexample_is_minimal",
+            every_wrong_referee_is_caught_and_its_counterexample_is_minimal,
+        ),
+        ("ctrl_c_keeps_what_was_found", ctrl_c_keeps_what_was_found),
         ("right_programs_of_all_habits_survive", right_programs_of_all_habits_survive),
         ("a_program_that_remembers_is_told_so", a_program_that_remembers_is_told_so),
         ("hostile_programs_get_their_verdicts", hostile_programs_get_their_verdicts),
@@ -66,20 +74,100 @@ fn act<'a>(own: &'a str, options: &[&'a str], acting: &[&'a str]) -> Vec<&'a str
     [options, &["--", own, "act"], acting].concat()
 }
 
-/// Some of each game; all of them are caught in the laboratory's own tests.
-fn wrong_referees_are_caught_by_real_runs() {
+/// So many cases are enough for every wrong referee. Those of the puzzles are tried in the order of their answers, rare ones first.
+const ENOUGH: [(&str, u64); 4] =
+    [("correct-move", 100_000), ("kings-tour", 5_000), ("checkers", 100), ("duck-chess", 100)];
+
+fn every_wrong_referee_is_caught_and_its_counterexample_is_minimal() {
     let (own, here) = (own(), folder("stress-wrong"));
-    for game in ["correct-move", "kings-tour", "checkers", "duck-chess"] {
-        for mistake in Mistake::of(contest::Game::parse(game).unwrap()).into_iter().step_by(6) {
-            let (exit, out, error) = stress(&here, &act(&own, &[game, "--json"], &[game, mistake.name()]));
+    for (name, enough) in ENOUGH {
+        let game = contest::Game::parse(name).unwrap();
+        let mut most = 0;
+        for mistake in Mistake::of(game) {
+            let (exit, out, error) = stress(&here, &act(&own, &[name, "--json"], &[name, mistake.name()]));
             assert_eq!(exit, 1, "{}: {out}{error}", mistake.name());
             let object: serde_json::Value = serde_json::from_str(&out).unwrap();
             assert_eq!(object["verdict"], "wrong answer", "{out}");
+            let cases = object["cases"].as_u64().unwrap();
+            assert!(cases <= enough, "{}: {cases} cases", mistake.name());
+            most = most.max(cases);
             assert_eq!(object["smallest"], true, "{out}");
             let guesses = object["mistakes"].as_array().unwrap();
             assert!(guesses.iter().any(|guess| guess == mistake.name()), "{}: {out}", mistake.name());
+            let input = object["input"].as_str().unwrap();
+            let fails = |input: &str| {
+                contest::answer_all(game, input, None) != contest::answer_all(game, input, Some(mistake))
+            };
+            assert!(fails(input), "{out}");
+            for smaller in smaller(name, input) {
+                assert!(!fails(&smaller), "{}: {input} could be {smaller}", mistake.name());
+            }
+        }
+        println!("{name}: all caught within {most} cases");
+    }
+}
+
+/// Inputs with one thing left out that are still valid: a move, a piece, a command. One case is as few as there can be.
+fn smaller(game: &str, input: &str) -> Vec<String> {
+    let lines: Vec<&str> = input.lines().collect();
+    match game {
+        "checkers" => {
+            let [_, red, white, first, moves @ .., "0 0"] = &lines[..] else { panic!("{input}") };
+            let (red, white): (Vec<&str>, Vec<&str>) = (red.split(' ').collect(), white.split(' ').collect());
+            let side = first.split(' ').next_back().unwrap();
+            let text = |red: &[&str], white: &[&str], moves: &[&str]| {
+                let (r, w, m) = (red.len(), white.len(), moves.len());
+                let moves: String = moves.iter().map(|path| format!("{path}\n")).collect();
+                format!("{r} {w}\n{}\n{}\n{m} {side}\n{moves}0 0\n", red.join(" "), white.join(" "))
+            };
+            assert_eq!(text(&red, &white, moves), input, "one case");
+            let reds = without_one(&red).into_iter().map(|red| text(&red, &white, moves));
+            let whites = without_one(&white).into_iter().map(|white| text(&red, &white, moves));
+            let fewer = without_one(moves).into_iter().map(|moves| text(&red, &white, &moves));
+            reds.chain(whites).chain(fewer).collect()
+        }
+        "duck-chess" => {
+            let fewer = without_one(&lines[1..]).into_iter();
+            fewer.map(|commands| format!("{}\n{}\n", commands.len(), commands.join("\n"))).collect()
+        }
+        _ => {
+            assert_eq!(lines.len(), 1, "{input}");
+            Vec::new()
         }
     }
+}
+
+/// Each way to leave one out, as long as one is left.
+fn without_one<'a>(all: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let without = |index| all.iter().enumerate().filter(move |(at, _)| *at != index).map(|(_, one)| *one);
+    (0..all.len()).filter(|_| all.len() > 1).map(|index| without(index).collect()).collect()
+}
+
+fn ctrl_c_keeps_what_was_found() {
+    let (own, here) = (own(), folder("stress-ctrl-c"));
+    let interrupted = |acting: &[&str]| {
+        let child = Command::new(env!("CARGO_BIN_EXE_touchmove"))
+            .arg("stress")
+            .args(act(&own, &["checkers", "--json", "--time", "100"], acting))
+            .current_dir(&here)
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(4));
+        let begun = std::time::Instant::now();
+        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let said = child.wait_with_output().unwrap();
+        assert!(begun.elapsed().as_secs() < 20, "it went on");
+        let object: serde_json::Value = serde_json::from_slice(&said.stdout).unwrap();
+        (said.status.code().unwrap(), object)
+    };
+    // Everything it says is wrong, and it takes a second to say it, so that shrinking takes long.
+    let (exit, object) = interrupted(&["--nonsense"]);
+    assert_eq!((exit, &object["verdict"]), (1, &"wrong answer".into()), "{object}");
+    assert_eq!(object["smallest"], false, "{object}");
+    let (exit, object) = interrupted(&["checkers"]);
+    assert_eq!((exit, &object["verdict"]), (130, &"survived".into()), "{object}");
 }
 
 fn right_programs_of_all_habits_survive() {

@@ -114,20 +114,16 @@ pub fn stress<P: Problem>(
             if failure.is_none() && is_over() {
                 continue;
             }
-            progress.cases += batch.cases.len() as u64;
             progress.runs += 1;
-            for kind in &batch.kinds {
-                if !progress.kinds.contains(kind) {
-                    progress.kinds.push(kind);
-                }
-            }
-            let Some(failure) = failure else { continue };
-            let is_slow = failure.failing == Failing::Broken(Breakdown::Time) && batch.cases.len() > 1;
+            let is_slow = failure.as_ref().is_some_and(|failure| {
+                failure.failing == Failing::Broken(Breakdown::Time) && batch.cases.len() > 1
+            });
             let failure = if is_slow {
                 // Too much at once is not too slow; who takes too long for one case is.
                 match attempt::<P>(subject, &batch.cases[..1]) {
-                    Some(alone) => alone,
+                    Some(alone) => Some(alone),
                     None => {
+                        // It has not answered them yet, so they do not count.
                         feed.slow_down(batch.cases.len());
                         feed.again(batch.clone());
                         continue;
@@ -136,6 +132,13 @@ pub fn stress<P: Problem>(
             } else {
                 failure
             };
+            progress.cases += batch.cases.len() as u64;
+            for kind in &batch.kinds {
+                if !progress.kinds.contains(kind) {
+                    progress.kinds.push(kind);
+                }
+            }
+            let Some(failure) = failure else { continue };
             let kind = failure.case_index().map_or("", |index| batch.kind_of(index));
             let mut shrinker = Shrinker {
                 subject,

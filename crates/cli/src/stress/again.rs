@@ -8,8 +8,6 @@ use crate::exit::{Code, Failure, print};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use touchmove::{Game, Lang};
 use touchmove_judge::{Style, judge};
@@ -43,7 +41,7 @@ pub(super) fn keep(folder: &Path, game: Game, program: &Program, told: &Told) ->
 }
 
 /// Runs a program on an input that was kept.
-pub(super) fn run(args: &StressArgs, file: &Path, _stop: &Arc<AtomicBool>) -> Result<(), Failure> {
+pub(super) fn run(args: &StressArgs, file: &Path) -> Result<(), Failure> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::File(file.to_owned(), error))?;
     let replay: Replay = serde_json::from_str(&text).map_err(|error| {
         Failure::Malformed(format!("{}:{}:{}: {error}", file.display(), error.line(), error.column()))

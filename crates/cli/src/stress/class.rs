@@ -51,7 +51,11 @@ pub(super) fn run(
         std::fs::write(path, html(game, &rows, lang)).map_err(|error| Failure::File(path.clone(), error))?;
     }
     let is_right = |row: &Row| row.told.as_ref().is_ok_and(|told| told.finding.is_none());
-    if rows.iter().all(is_right) { Ok(()) } else { Err(Failure::Said(Code::No)) }
+    match rows.iter().all(is_right) {
+        false => Err(Failure::Said(Code::No)),
+        true if stop.load(Ordering::Relaxed) => Err(Failure::Said(Code::Interrupted)),
+        true => Ok(()),
+    }
 }
 
 /// The source files and programs in a folder, and one level below: a folder a student.

@@ -3,6 +3,7 @@
 use super::witnesses;
 use crate::problem::Kind;
 use crate::problems::checkers::{Case, Checkers, to_move};
+use std::sync::LazyLock;
 use touchmove::Position as _;
 use touchmove::board::DIAGONAL;
 use touchmove::checkers::{Illegal, LONGEST_MOVE, Move, Piece, Position, Setup, Side, Square};
@@ -95,20 +96,37 @@ pub(crate) fn all() -> Vec<Kind<Checkers>> {
             garbage_behind,
         ),
         Kind::random("last-move", "a game whose last move is illegal", last_move),
-        Kind::random("game", "the first moves of a game, all legal", game),
+        Kind::random(
+            "real-game",
+            "the first moves of a game that people played at a tournament, all legal",
+            real_game,
+        ),
+        Kind::random("game", "the first moves of a game of random moves, all legal", game),
         Kind::random("ending", "few pieces, kings among them, all moves legal", ending),
     ]
 }
 
 fn known_mistakes() -> Vec<Case> {
-    let cases = witnesses(Game::Checkers).into_iter().filter_map(|case| match case {
-        contest::Case::Checkers(instance) => {
-            let Instance { red, white, white_first, moves } = instance;
-            Some(Case { red, white, red_to_move: !white_first, moves })
-        }
-        _ => None,
-    });
-    cases.collect()
+    witnesses(Game::Checkers).into_iter().filter_map(instance).collect()
+}
+
+/// A case as the plain referee reads it, as one of ours.
+fn instance(case: contest::Case) -> Option<Case> {
+    let contest::Case::Checkers(Instance { red, white, white_first, moves }) = case else { return None };
+    Some(Case { red, white, red_to_move: !white_first, moves })
+}
+
+/// Games that people played; see `games/README.md`.
+static REAL_GAMES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let games = contest::cases(Game::Checkers, include_str!("../../games/checkers.in"));
+    games.into_iter().filter_map(instance).collect()
+});
+
+/// The first moves of a game that people played.
+fn real_game(random: &mut Random) -> Case {
+    let Some(mut case) = random.pick(&REAL_GAMES).cloned() else { return game(random) };
+    case.moves.truncate(1 + random.below(case.moves.len()));
+    case
 }
 
 /// How often something is tried before something else is done.
@@ -118,7 +136,8 @@ const PATIENCE: usize = 4_000;
 fn position(random: &mut Random) -> Position {
     match random.below(10) {
         0 => Position::opening(),
-        1..3 => {
+        1 => real_game(random).replay().map_or_else(Position::opening, |replay| *replay.position()),
+        2 => {
             let mut position = Position::opening();
             for _ in 0..random.below(50) {
                 match any_move(&position, random) {
@@ -375,7 +394,7 @@ fn garbage_behind(random: &mut Random) -> Case {
 }
 
 fn last_move(random: &mut Random) -> Case {
-    let mut case = game(random);
+    let mut case = if random.percent(50) { real_game(random) } else { game(random) };
     if let Some(position) = case.replay().map(|replay| *replay.position()) {
         let path = path(&position, random);
         case.moves.push(path);

@@ -1,6 +1,6 @@
 //! Failures found and shrunk.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use touchmove::Game;
 use touchmove_judge::{Style, judge};
@@ -146,4 +146,30 @@ fn too_much_at_once_is_not_too_slow() {
     let options =
         Options { seed: 1, time: Duration::from_secs(600), cases: Some(5_000), lanes: 2, stop: &stop };
     assert!(stress::<Checkers>(&Slow, &options, |_| ()).found.is_none());
+}
+
+/// Too slow for many cases, and stopped when time is up before it answers one.
+struct Endless<'a>(&'a AtomicBool);
+
+impl Subject for Endless<'_> {
+    fn reply(&self, _: &str, cases: usize) -> Reply {
+        let breakdown = if cases > 1 {
+            Breakdown::Time
+        } else {
+            self.0.store(true, Ordering::Relaxed);
+            std::thread::sleep(Duration::from_millis(400));
+            Breakdown::Stopped
+        };
+        Reply { said: String::new(), breakdown: Some(breakdown) }
+    }
+}
+
+#[test]
+fn a_program_that_never_answered_was_said_to_survive() {
+    let (stop, is_alone) = (AtomicBool::new(false), AtomicBool::new(false));
+    let options = Options { seed: 1, time: Duration::from_millis(300), cases: None, lanes: 1, stop: &stop };
+    let outcome = stress::<Checkers>(&Endless(&is_alone), &options, |_| ());
+    assert!(is_alone.load(Ordering::Relaxed));
+    assert_eq!(outcome.progress.cases, 0);
+    assert_eq!(outcome.found.unwrap().failure.failing, Failing::Broken(Breakdown::Time));
 }

@@ -1,7 +1,7 @@
 //! Generated cases: always valid, and everything is covered.
 
 use std::collections::{BTreeMap, BTreeSet};
-use touchmove::Game;
+use touchmove::{Game, Position as _, duck_chess};
 use touchmove_judge::{Style, judge};
 use touchmove_lab::problems::checkers::Checkers;
 use touchmove_lab::problems::correct_move::CorrectMove;
@@ -73,6 +73,44 @@ fn cases_are_valid_and_their_answers_right() {
     let all: BTreeSet<String> = clauses.into_values().flatten().collect();
     // DC8 to DC12 refuse by themselves, DC10 and DC11 never do.
     assert_eq!(all.len(), 10, "{all:?}");
+}
+
+#[test]
+fn games_of_people_are_legal() {
+    let games = include_str!("../../games/checkers.in");
+    let (_, answers) = judged(Game::Checkers, games);
+    assert_eq!(answers.len(), 41);
+    assert!(answers.iter().all(|answer| answer == "All moves valid"), "{answers:?}");
+    let all = some::<Checkers>(100).remove("real-game").unwrap();
+    assert!(all.iter().all(|case| all.len() == 100 && Checkers::answers(case) == ["All moves valid"]));
+}
+
+/// The name of a refusal, without what it is about.
+fn name(reason: impl std::fmt::Debug) -> String {
+    format!("{reason:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// Every reason to refuse a move, but for those that a valid input cannot give: squares off the board, moves of one square.
+#[test]
+fn every_reason_is_given_by_some_case() {
+    let mut seen = BTreeSet::new();
+    for case in some::<Checkers>(60).into_values().flatten() {
+        let refusal = case.replay().and_then(|replay| replay.refusal());
+        seen.extend(refusal.map(|refusal| name(refusal.reason)));
+    }
+    let all = "EmptyStart GameIsOver GoesOnAfterCrowning GoesOnAfterStep JumpDue JumpOntoPiece JumpedTwice JumpsOwnPiece \
+               ManJumpsBack ManStepsBack MustJumpOn NotAJump NotAMove NotYours NothingToJump StepOntoPiece TooManySquares";
+    assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), all);
+    let mut seen = BTreeSet::new();
+    for case in some::<DuckChess>(30).into_values().flatten() {
+        let mut position = duck_chess::Position::opening();
+        for command in case {
+            let refused = duck_chess::Move::from_numbers(command).and_then(|mv| position.play(&mv)).err();
+            seen.extend(refused.map(name));
+        }
+    }
+    let all = "Blocked EmptyStart GameIsOver NotItsGait NotYours OntoOwnPiece StandsStill";
+    assert_eq!(seen.into_iter().collect::<Vec<_>>().join(" "), all);
 }
 
 #[test]
