@@ -92,10 +92,11 @@ impl<R: Read> Iterator for Blocks<R> {
 }
 
 impl Block {
-    /// The texts of its games, each with the line that it begins on. A text without tags may have several games in it.
+    /// The texts of its games, each with the line that it begins on. A text without tags may have several games in it, where they
+    /// share a line or have no numbers.
     pub(crate) fn games(&self) -> impl Iterator<Item = (u64, &[u8])> {
         let mut starts = vec![0];
-        each_start(&self.bytes, true, |start| starts.push(start), |_| ());
+        each_start(&self.bytes, true, |start| starts.push(start));
         starts.push(self.bytes.len());
         let mut line = self.line;
         let cuts: Vec<_> = starts.windows(2).map(|pair| (pair[0], pair[1])).collect();
@@ -111,14 +112,14 @@ impl Block {
 /// Where it can be cut, when more comes behind: where the last game begins that begins behind others; 0 if there is no such
 /// place.
 fn last_cut(bytes: &[u8]) -> usize {
-    let (mut start, mut first) = (0, 0);
-    each_start(bytes, false, |at| start = at, |at| first = at);
-    if start > 0 { start } else { first }
+    let mut start = 0;
+    each_start(bytes, false, |at| start = at);
+    start
 }
 
 /// Finds where games begin behind others, at a tag that comes after moves; and those that have no tags and begin on a line of
 /// their own with their first move. If this is not all of the text, it goes no further than what can be told already.
-fn each_start(bytes: &[u8], is_all: bool, mut starts: impl FnMut(usize), mut firsts: impl FnMut(usize)) {
+fn each_start(bytes: &[u8], is_all: bool, mut starts: impl FnMut(usize)) {
     let (mut at, mut in_comment, mut moves_seen, mut ended) = (0, false, false, false);
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         let text = line.trim_ascii();
@@ -128,7 +129,7 @@ fn each_start(bytes: &[u8], is_all: bool, mut starts: impl FnMut(usize), mut fir
         }
         // A first move behind an end is another game's, whatever else is there.
         if ended && text.starts_with(b"1.") && !text.starts_with(b"1..") {
-            firsts(at);
+            starts(at);
         }
         let begins = if in_comment && is_whole_tag(text) {
             match is_left_open(&bytes[at..]) {
@@ -215,7 +216,7 @@ mod tests {
 
     fn starts(text: &str) -> Vec<usize> {
         let mut starts = Vec::new();
-        each_start(text.as_bytes(), true, |start| starts.push(start), |_| ());
+        each_start(text.as_bytes(), true, |start| starts.push(start));
         starts
     }
 

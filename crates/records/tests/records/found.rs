@@ -180,3 +180,10 @@ fn a_wide_blank_began_a_word_that_was_trimmed_later() {
     assert_eq!(tidy("a\u{85}b *"), tidy("a b *"));
     assert_eq!(tidy("a\u{3000}b *"), tidy("a b *"));
 }
+
+#[test]
+fn a_game_without_tags_that_is_broken_hid_the_games_behind_it() {
+    let (records, _) = games("9-14 ( 22-18 *\n1. 9-13 *\n");
+    assert_eq!(records.len(), 2);
+    assert_eq!(moves(&records[1]), "9-13");
+}
