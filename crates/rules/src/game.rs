@@ -23,6 +23,9 @@ struct Card {
     name: &'static str,
     aliases: &'static [&'static str],
     title: Words,
+    short: Words,
+    sentence: Words,
+    start: &'static str,
     board: Words,
     clauses: &'static [&'static Clause],
 }
@@ -37,6 +40,12 @@ impl Game {
                 name: "correct-move",
                 aliases: &["uva255"],
                 title: Words { en: "Correct Move (UVa 255)", zh: "王与后（UVa 255 Correct Move）" },
+                short: Words { en: "Correct Move", zh: "王与后" },
+                sentence: Words {
+                    en: "A queen hems in a king, who walks one step at a time.",
+                    zh: "后把每次只走一格的王困死。",
+                },
+                start: "17 49",
                 board: correct_move::clauses::BOARD,
                 clauses: correct_move::clauses::ALL,
             },
@@ -46,6 +55,12 @@ impl Game {
                 title: Words {
                     en: "Kings Tour (e-olymp 2621)", zh: "王的征途（e-olymp 2621 Kings Tour）"
                 },
+                short: Words { en: "Kings Tour", zh: "王的征途" },
+                sentence: Words {
+                    en: "A king captures pawn A in as few moves as he can, past what the pawns threaten.",
+                    zh: "王避开两个兵的控制，用最少的步数吃掉兵 A。",
+                },
+                start: "c4 e6 d5",
                 board: kings_tour::clauses::BOARD,
                 clauses: kings_tour::clauses::ALL,
             },
@@ -56,6 +71,12 @@ impl Game {
                     en: "Checkers (Checker's Check: UVa 1540, POJ 1643, ECNA 2000 E)",
                     zh: "西洋跳棋（Checker's Check：UVa 1540、POJ 1643、ECNA 2000 E）",
                 },
+                short: Words { en: "Checkers", zh: "西洋跳棋" },
+                sentence: Words {
+                    en: "Men step forward and jump what stands in their way; who can jump must.",
+                    zh: "兵向前走，跳过挡路的对方棋子并吃掉；能吃必须吃。",
+                },
+                start: "B:W21-32:B1-12",
                 board: checkers::clauses::BOARD,
                 clauses: checkers::clauses::ALL,
             },
@@ -66,6 +87,12 @@ impl Game {
                     en: "Duck chess (鸭棋, THUPC 2019: Luogu P5380, LOJ 6619)",
                     zh: "鸭棋（THUPC 2019：洛谷 P5380、LOJ 6619）",
                 },
+                short: Words { en: "Duck chess", zh: "鸭棋" },
+                sentence: Words {
+                    en: "Seven kinds of pieces on the crossings of a Chinese chess board; whoever takes the captain has won.",
+                    zh: "七种棋子走在中国象棋棋盘的交叉点上，吃掉对方的王即获胜。",
+                },
+                start: "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w",
                 board: duck_chess::clauses::BOARD,
                 clauses: duck_chess::clauses::ALL,
             },
@@ -85,6 +112,21 @@ impl Game {
     /// Its title, with where it comes from.
     pub const fn title(self) -> Words {
         self.card().title
+    }
+
+    /// What it is called in short, such as `Duck chess`.
+    pub const fn short(self) -> Words {
+        self.card().short
+    }
+
+    /// What it is about, in one sentence.
+    pub const fn sentence(self) -> Words {
+        self.card().sentence
+    }
+
+    /// A position to start from, as text: the opening, or in a puzzle one that is as good as any other.
+    pub const fn start(self) -> &'static str {
+        self.card().start
     }
 
     /// The board, the pieces and the set-up: what stands before the clauses of the rulebook.

@@ -84,6 +84,7 @@ pub mod board;
 pub mod checkers;
 pub mod correct_move;
 pub mod duck_chess;
+mod front;
 mod game;
 pub mod kings_tour;
 pub mod perft;
@@ -160,6 +161,11 @@ pub trait Position:
 
     /// The squares that a move touches, in order: where the piece starts, where it lands, each landing of a jump.
     fn path(&self, mv: &Self::Move) -> Vec<Spot>;
+
+    /// The squares of check: each captain that could be captured, and what could do it (duck chess, DC10).
+    fn danger(&self) -> Vec<Spot> {
+        Vec::new()
+    }
 
     /// The legal moves.
     fn moves(&self) -> Vec<Self::Move> {

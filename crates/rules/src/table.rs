@@ -2,6 +2,7 @@
 //! game it is about and is not a hot loop: command lines, servers, pages.
 
 use crate::board::Spot;
+use crate::front::Front;
 use crate::perft::Means;
 use crate::{
     Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SetupReason,
@@ -35,6 +36,13 @@ pub trait Table: Send + Sync {
     fn view(&self) -> View;
     /// Who has won, once the game has ended.
     fn winner(&self) -> Option<Words>;
+    /// The text of the move that goes over these squares.
+    ///
+    /// # Errors
+    /// Where moves do not say where they start, and it is not the first square's turn.
+    fn notation(&self, path: &[Spot], lang: Lang) -> Result<String, Refused>;
+    /// The moves of a shortest way to the end, in a game that is about that: Kings Tour.
+    fn shortest_way(&self) -> Option<Vec<String>>;
     /// See [`Means::counts`].
     ///
     /// # Errors
@@ -70,13 +78,67 @@ pub fn open(game: Game, position: Option<&str>) -> Result<Box<dyn Table>, OpenEr
     }
 }
 
-fn seat<P: Position>(text: &str) -> Result<Box<dyn Table>, OpenError> {
+fn seat<P: Front>(text: &str) -> Result<Box<dyn Table>, OpenError> {
     match text.parse::<P>() {
         Ok(position) => Ok(Box::new(Seat(position))),
         Err(ReadError::Syntax(error)) => Err(OpenError::Syntax(error)),
-        Err(ReadError::Setup(error)) => {
-            Err(OpenError::Setup { en: error.words(Lang::En), zh: error.words(Lang::Zh) })
-        }
+        Err(ReadError::Setup(error)) => Err(OpenError::setup(error)),
+    }
+}
+
+/// Sets up a table with these pieces, told by the letters of their figures. Who is to move is told by a side's English name;
+/// without one, the first of the [`sides`].
+///
+/// ```
+/// use touchmove::{table, Game};
+/// let opening = table::open(Game::Checkers, None).unwrap().view();
+/// let on_18 = opening.cells.iter().find(|cell| cell.spot.label.to_string() == "18").unwrap().spot;
+/// let table = table::arrange(Game::Checkers, &[(on_18, 'W')], Some("red")).unwrap();
+/// assert_eq!(table.text(), "B:WK18:B");
+/// ```
+///
+/// # Errors
+/// When the position cannot be.
+pub fn arrange(
+    game: Game,
+    pieces: &[(Spot, char)],
+    to_move: Option<&str>,
+) -> Result<Box<dyn Table>, OpenError> {
+    match game {
+        Game::CorrectMove => arranged::<correct_move::Position>(pieces, to_move),
+        Game::KingsTour => arranged::<kings_tour::Position>(pieces, to_move),
+        Game::Checkers => arranged::<checkers::Position>(pieces, to_move),
+        Game::DuckChess => arranged::<duck_chess::Position>(pieces, to_move),
+    }
+}
+
+fn arranged<P: Front>(pieces: &[(Spot, char)], to_move: Option<&str>) -> Result<Box<dyn Table>, OpenError> {
+    let sides = P::sides();
+    let named = |side: &&P::Side| to_move.is_some_and(|name| side.name().en.eq_ignore_ascii_case(name));
+    let Some(side) = sides.iter().find(named).or(sides.first()) else { unreachable!("a game has sides") };
+    Ok(Box::new(Seat(P::arrange(pieces, *side)?)))
+}
+
+/// The sides of a game, whoever moves first in front.
+pub fn sides(game: Game) -> Vec<Words> {
+    fn names<P: Front>() -> Vec<Words> {
+        P::sides().into_iter().map(Player::name).collect()
+    }
+    match game {
+        Game::CorrectMove => names::<correct_move::Position>(),
+        Game::KingsTour => names::<kings_tour::Position>(),
+        Game::Checkers => names::<checkers::Position>(),
+        Game::DuckChess => names::<duck_chess::Position>(),
+    }
+}
+
+/// Everything that can stand on a square in a game.
+pub fn figures(game: Game) -> Vec<Figure> {
+    match game {
+        Game::CorrectMove => correct_move::Position::figures(),
+        Game::KingsTour => kings_tour::Position::figures(),
+        Game::Checkers => checkers::Position::figures(),
+        Game::DuckChess => duck_chess::Position::figures(),
     }
 }
 
@@ -96,14 +158,24 @@ pub enum OpenError {
     NoOpening(Game),
 }
 
+impl OpenError {
+    /// A game's own reason against a position, put plainly.
+    pub(crate) fn setup(error: impl SetupReason) -> Self {
+        OpenError::Setup { en: error.words(Lang::En), zh: error.words(Lang::Zh) }
+    }
+}
+
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpenError::Syntax(error) => error.fmt(f),
             OpenError::Setup { en, .. } => f.write_str(en),
             OpenError::NoOpening(game) => {
-                write!(f, "{game} is a puzzle and has no opening: give a position, such as `")?;
-                f.write_str(if *game == Game::CorrectMove { "17 49`" } else { "c4 e6 d5`" })
+                write!(
+                    f,
+                    "{game} is a puzzle and has no opening: give a position, such as `{}`",
+                    game.start()
+                )
             }
         }
     }
@@ -212,6 +284,8 @@ pub struct View {
     pub to_move: Words,
     /// Who has won, once the game has ended.
     pub winner: Option<Words>,
+    /// The squares of check: each captain that could be captured, and what could do it.
+    pub danger: Vec<Spot>,
     /// The legal moves.
     pub moves: Vec<Choice>,
 }
@@ -232,6 +306,7 @@ impl View {
             cells,
             to_move: position.to_move().name(),
             winner: position.outcome().map(Player::name),
+            danger: position.danger(),
             moves: position.moves().iter().map(choice).collect(),
         }
     }
@@ -250,7 +325,7 @@ impl View {
 /// A position with a table's face.
 struct Seat<P>(P);
 
-impl<P: Position> Table for Seat<P> {
+impl<P: Front> Table for Seat<P> {
     fn game(&self) -> Game {
         P::GAME
     }
@@ -296,6 +371,22 @@ impl<P: Position> Table for Seat<P> {
 
     fn winner(&self) -> Option<Words> {
         self.0.outcome().map(Player::name)
+    }
+
+    fn notation(&self, path: &[Spot], lang: Lang) -> Result<String, Refused> {
+        self.0.notation(path).map_err(|clause| {
+            let mover = self.0.to_move().name();
+            let words = match lang {
+                Lang::En => format!("it is the {}'s turn", mover.en),
+                Lang::Zh => format!("现在轮到{}走", mover.zh),
+            };
+            Refused { clause, words, squares: path.first().copied().into_iter().collect() }
+        })
+    }
+
+    fn shortest_way(&self) -> Option<Vec<String>> {
+        let way = self.0.shortest_way()?;
+        Some(way.iter().map(ToString::to_string).collect())
     }
 
     fn counts(&self, depth: u32, means: &Means<'_>) -> Result<Vec<u64>, TryReserveError> {

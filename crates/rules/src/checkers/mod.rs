@@ -17,6 +17,7 @@
 
 mod check;
 pub(crate) mod clauses;
+mod front;
 mod moves;
 mod notation;
 mod position;

@@ -15,6 +15,7 @@
 //! ```
 
 pub(crate) mod clauses;
+mod front;
 mod moves;
 mod notation;
 mod position;

@@ -193,6 +193,17 @@ impl Position {
         self.danger_of(captains[0], Side::Red).or_else(|| self.danger_of(captains[1], Side::Blue))
     }
 
+    /// DC10: a capture of either captain that could be captured; none once the game has ended.
+    pub(super) fn captains_in_danger(&self) -> Vec<Check> {
+        match (self.captain(Side::Red), self.captain(Side::Blue)) {
+            (Some(red), Some(blue)) => [self.danger_of(red, Side::Red), self.danger_of(blue, Side::Blue)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// A capture of this side's captain.
     fn danger_of(&self, captain: Square, side: Side) -> Option<Check> {
         // Most pieces are nowhere near: only the rest are asked for their way.

@@ -12,6 +12,7 @@
 
 mod check;
 pub(crate) mod clauses;
+mod front;
 mod gaits;
 mod moves;
 mod notation;

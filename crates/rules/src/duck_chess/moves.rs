@@ -145,6 +145,10 @@ impl crate::Position for Position {
     }
 
     /// DC9: who has captured the other's captain.
+    fn danger(&self) -> Vec<Spot> {
+        self.captains_in_danger().iter().flat_map(|check| [check.captain.spot(), check.from.spot()]).collect()
+    }
+
     fn outcome(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none())
     }

@@ -72,3 +72,81 @@ fn a_view_has_the_pieces_of_every_game() {
     assert_eq!(pieces(Game::Checkers, None), 24);
     assert_eq!(pieces(Game::DuckChess, None), 32);
 }
+
+#[test]
+fn what_is_seen_can_be_set_up_and_pointed_at() {
+    for (game, more) in [
+        (Game::CorrectMove, "17 33 k"),
+        (Game::KingsTour, "d5 e6 -"),
+        (Game::Checkers, "B:W7,K8,15,16:BK10"),
+        (Game::DuckChess, "4k4/9/9/9/9/9/9/4R4/9/4K4 b"),
+    ] {
+        for text in [game.start(), more] {
+            let table = table::open(game, Some(text)).unwrap();
+            let view = table.view();
+            let pieces: Vec<_> =
+                view.cells.iter().filter_map(|cell| Some((cell.spot, cell.figure?.letter))).collect();
+            let again = table::arrange(game, &pieces, Some(view.to_move.en)).unwrap();
+            assert_eq!(again.text(), table.text());
+            let known = table::figures(game);
+            assert!(view.cells.iter().filter_map(|cell| cell.figure).all(|figure| known.contains(&figure)));
+            assert!(table::sides(game).contains(&view.to_move));
+            for choice in &view.moves {
+                assert_eq!(table.notation(&choice.path, Lang::En).as_ref(), Ok(&choice.text));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_to_move_is_told_so_in_games_whose_moves_have_no_start() {
+    for (game, text, clause, words) in [
+        (Game::CorrectMove, "17 49", "CM2", "it is the queen's turn"),
+        (Game::CorrectMove, "17 33 k", "CM4", "it is the king's turn"),
+        (Game::KingsTour, "c4 e6 d5", "KT2", "it is the king's turn"),
+    ] {
+        let table = table::open(game, Some(text)).unwrap();
+        let view = table.view();
+        let mover = view.moves[0].path[0];
+        let other = view.cells.iter().find(|cell| cell.figure.is_some() && cell.spot != mover).unwrap().spot;
+        let refused = table.notation(&[other, mover], Lang::En).unwrap_err();
+        assert_eq!((refused.clause.id, refused.words.as_str()), (clause, words));
+        assert_eq!(refused.squares, [other]);
+    }
+}
+
+#[test]
+fn set_ups_that_cannot_be_say_why() {
+    let arrange = |game, letters: &[(usize, char)]| {
+        let cells = table::open(game, Some(Game::start(game))).unwrap().view().cells;
+        let pieces: Vec<_> = letters.iter().map(|(cell, letter)| (cells[*cell].spot, *letter)).collect();
+        table::arrange(game, &pieces, None).map(|table| table.text()).map_err(|error| error.to_string())
+    };
+    assert_eq!(arrange(Game::CorrectMove, &[(0, 'K')]), Err("the queen is missing".to_owned()));
+    assert_eq!(
+        arrange(Game::CorrectMove, &[(0, 'K'), (1, 'K'), (2, 'Q')]),
+        Err("there is only one king".to_owned())
+    );
+    assert_eq!(arrange(Game::KingsTour, &[(0, 'K')]), Ok("a1 - -".to_owned()));
+    assert_eq!(
+        arrange(Game::KingsTour, &[(0, 'K'), (8, 'A'), (9, 'A')]),
+        Err("there is only one pawn A".to_owned())
+    );
+    assert!(arrange(Game::Checkers, &[]).is_err());
+    assert!(arrange(Game::DuckChess, &[(0, 'K'), (1, 'K')]).is_err());
+}
+
+#[test]
+fn captains_in_danger_are_seen() {
+    let danger = |text| {
+        let view = table::open(Game::DuckChess, Some(text)).unwrap().view();
+        view.danger.iter().map(|spot| spot.label.to_string()).collect::<Vec<_>>()
+    };
+    assert!(danger(Game::DuckChess.start()).is_empty());
+    // The car takes the captain; the captains face each other on another file.
+    assert_eq!(danger("4k4/9/9/9/9/9/9/4R4/9/3K5 b"), ["(9,4)", "(2,4)"]);
+    // Both captains at once.
+    assert_eq!(danger("3kr4/9/9/9/9/9/9/3R5/9/4K4 w"), ["(0,4)", "(9,4)", "(9,3)", "(2,3)"]);
+    // Never once the game has ended.
+    assert!(danger("9/9/9/9/9/9/9/4R4/9/4K4 b").is_empty());
+}
