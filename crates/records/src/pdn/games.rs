@@ -128,7 +128,7 @@ fn each_start(bytes: &[u8], is_all: bool, mut starts: impl FnMut(usize)) {
             return;
         }
         // A first move behind an end is another game's, whatever else is there.
-        if ended && text.starts_with(b"1.") && !text.starts_with(b"1..") {
+        if ended && is_first_move(text) {
             starts(at);
         }
         let begins = if in_comment && is_whole_tag(text) {
@@ -173,6 +173,12 @@ fn is_left_open(bytes: &[u8]) -> Option<bool> {
         Some(brace) => Some(*brace == b'{'),
         None => (bytes.len() >= FAR).then_some(true),
     }
+}
+
+/// `1. 9-14 …`.
+fn is_first_move(line: &[u8]) -> bool {
+    let mv = line.strip_prefix(b"1.").map(<[u8]>::trim_ascii_start);
+    mv.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphanumeric)
 }
 
 /// `[Name …`.

@@ -187,3 +187,8 @@ fn a_game_without_tags_that_is_broken_hid_the_games_behind_it() {
     assert_eq!(records.len(), 2);
     assert_eq!(moves(&records[1]), "9-13");
 }
+
+#[test]
+fn a_number_without_a_move_was_taken_for_the_next_game() {
+    tidy("[FEN \"W:*\n 1. \n; x\n");
+}
