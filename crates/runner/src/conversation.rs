@@ -160,8 +160,8 @@ impl Conversation {
         let over = self.output.seen > self.most || self.error.seen > self.most;
         let ending = match (report.ending, self.called_off.take()) {
             (Ending::NotStarted(why), _) => Ending::NotStarted(why),
-            (Ending::Stopped, Some(why)) => why,
-            (_, Some(Ending::OutputLimit)) => Ending::OutputLimit,
+            // However it ended meanwhile, we had closed its pipes: that may have been the end of it, and what it said is cut short.
+            (_, Some(why)) => why,
             (Ending::Finished | Ending::Exit(_) | Ending::Signal(_), _) if over => Ending::OutputLimit,
             (ending, _) => ending,
         };

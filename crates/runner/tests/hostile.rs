@@ -330,3 +330,18 @@ fn a_switch_ends_everything() {
     assert_eq!(runner.run(&sh("echo no"), b"", &generous()).ending, Ending::Stopped);
     assert_nothing_left(&runner);
 }
+
+#[test]
+fn a_program_that_was_writing_when_it_was_stopped_was_said_to_have_crashed() {
+    let limits = Limits { output: 1 << 30, ..generous() };
+    for _ in 0..20 {
+        let runner = runner();
+        let stop = runner.stop();
+        std::thread::scope(|scope| {
+            let run = scope.spawn(|| runner.run(&sh("exec yes"), b"", &limits));
+            std::thread::sleep(Duration::from_millis(20));
+            stop.store(true, Ordering::Relaxed);
+            assert_eq!(run.join().unwrap().ending, Ending::Stopped);
+        });
+    }
+}
