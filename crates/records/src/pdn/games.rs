@@ -175,10 +175,12 @@ fn is_left_open(bytes: &[u8]) -> Option<bool> {
     }
 }
 
-/// `1. 9-14 …`.
+/// `1. 9-14 …`, `1. c3-d4 …`: a square and what joins it to the next.
 fn is_first_move(line: &[u8]) -> bool {
-    let mv = line.strip_prefix(b"1.").map(<[u8]>::trim_ascii_start);
-    mv.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphanumeric)
+    let Some(mv) = line.strip_prefix(b"1.").map(<[u8]>::trim_ascii_start) else { return false };
+    let mv = if matches!(mv, [b'a'..=b'h', ..]) { &mv[1..] } else { mv };
+    let digits = mv.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (1..=2).contains(&digits) && matches!(mv[digits..], [b'-' | b'x' | b':', ..])
 }
 
 /// `[Name …`.
