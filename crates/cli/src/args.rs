@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use std::time::Duration;
 use touchmove::{Clause, Game, Lang};
 use touchmove_draw::{PNG_WIDTHS, Pieces};
 use touchmove_lab::Format;
@@ -151,8 +152,8 @@ pub(crate) struct StressArgs {
     #[arg(long, value_name = "N")]
     pub(crate) cases: Option<u64>,
     /// Processor time for a run with one case; more cases have more
-    #[arg(long, value_name = "S", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
-    pub(crate) limit_cpu: u64,
+    #[arg(long, value_name = "S", default_value = "3", value_parser = seconds)]
+    pub(crate) limit_cpu: Duration,
     /// Memory for a run
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     pub(crate) limit_memory: u64,
@@ -678,4 +679,14 @@ fn topic() -> impl TypedValueParser<Value = Topic> {
         Game::ALL.into_iter().flat_map(Game::clauses).map(|clause| PossibleValue::new(clause.id).hide(true));
     PossibleValuesParser::new(Game::ALL.into_iter().map(game_value).chain(clauses))
         .try_map(move |name| clause(&name).map_or_else(|| name.parse().map(Topic::Game), Ok))
+}
+
+/// A time in seconds, with a fraction perhaps.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 0.5".to_owned())?;
+    if (0.1..=3600.0).contains(&number) {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("expected 0.1 to 3600 seconds".to_owned())
+    }
 }

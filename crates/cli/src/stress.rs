@@ -39,11 +39,13 @@ pub(crate) fn run(args: &StressArgs) -> Result<(), Failure> {
     let program = program(&runner, args.program.as_deref(), &args.command, &languages(args)?)?;
     let told = of_game(game, args, &runner, &program, &stop, &mut Display::new(args.time));
     if let Some(why) = told.not_started() {
-        return Err(Failure::Nonsense("stress", format!("the program cannot be started: {why}")));
+        return Err(cannot_start(why));
     }
     report::print(args, game, &told)?;
     if let Some(folder) = &args.out {
-        again::keep(folder, game, &program, &told).map_err(|error| Failure::File(folder.clone(), error))?;
+        let source = source(args, &languages(args)?);
+        again::keep(folder, game, source, &program, &told)
+            .map_err(|error| Failure::File(folder.clone(), error))?;
     }
     if let (Some(path), Some(svg)) = (&args.svg, told.svg(args.lang.into())) {
         std::fs::write(path, svg).map_err(|error| Failure::File(path.clone(), error))?;
@@ -63,6 +65,16 @@ fn languages(args: &StressArgs) -> Result<Languages, Failure> {
         languages.add(&table).map_err(|error| Failure::Malformed(format!("{}: {error}", path.display())))?;
     }
     Ok(languages)
+}
+
+fn cannot_start(why: &str) -> Failure {
+    Failure::Nonsense("stress", format!("the program cannot be started: {why}"))
+}
+
+/// The source file that was named, if it was one.
+fn source(args: &StressArgs, languages: &Languages) -> Option<PathBuf> {
+    let file = args.program.as_deref().map(Path::new)?;
+    languages.of(file).and_then(|_| std::path::absolute(file).ok())
 }
 
 fn runner(args: &StressArgs) -> Result<Runner, Failure> {

@@ -90,6 +90,8 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     way: Option<Vec<Label>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
 }
 
@@ -174,6 +176,7 @@ impl<'a> Report<'a> {
             reason: None,
             squares: None,
             way: verdict.way(),
+            clauses: None,
             note: None,
         };
         match &why {
@@ -185,7 +188,10 @@ impl<'a> Report<'a> {
                 object.reason = Some(&refused.words);
                 object.squares = Some(refused.squares.iter().map(|spot| spot.label).collect());
             }
-            Why::Fine { words, .. } => object.note = Some(words),
+            Why::Fine { clauses, words, .. } => {
+                object.clauses = Some(clauses);
+                object.note = Some(words);
+            }
         }
         // Numbers, strings and arrays of them cannot fail to be written into memory.
         if serde_json::to_writer(&mut *out, &object).is_ok() {

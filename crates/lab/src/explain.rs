@@ -14,8 +14,10 @@ pub struct Explanation {
     pub answer: String,
     /// The line of the input that it is about.
     pub line: u64,
-    /// The clause that decides, where a move or a position is refused.
+    /// The clause that decides, or those that do.
     pub clause: Option<String>,
+    /// Whether a move or a position is refused.
+    pub is_refusal: bool,
     /// Why.
     pub words: String,
     /// The refused move.
@@ -44,7 +46,8 @@ pub fn explain(game: Game, input: &str, line: usize, lang: Lang) -> Option<Expla
     Some(Explanation {
         answer: string("answer")?,
         line: object["move_line"].as_u64().or(object["line"].as_u64()).unwrap_or(0),
-        clause: string("clause"),
+        clause: string("clause").or_else(|| string("clauses")),
+        is_refusal: string("clause").is_some(),
         words: string("reason").or_else(|| string("note")).unwrap_or_default(),
         mv: string("text"),
         squares: spots.filter(is_named).collect(),
@@ -86,7 +89,7 @@ impl Explanation {
         text.push('\n');
         text.extend(board.lines().map(|row| format!("    {row}\n")));
         text.push_str(&format!("\n  {}\n  {}\n", touchmove_draw::legend(view, lang), self.position));
-        if self.clause.is_some() && !self.legal().is_empty() {
+        if self.is_refusal && !self.legal().is_empty() {
             text.push_str(&legal_here(&self.legal(), lang));
         }
         text

@@ -10,11 +10,13 @@ pub(crate) struct Batch<P: Problem> {
     /// The kinds of the cases, and where each begins.
     pub(crate) kinds: Vec<&'static str>,
     starts: Vec<usize>,
+    /// Whether its cases come another time too, in their order.
+    pub(crate) is_extra: bool,
 }
 
 impl<P: Problem> Batch<P> {
     fn new() -> Self {
-        Batch { cases: Vec::new(), kinds: Vec::new(), starts: Vec::new() }
+        Batch { cases: Vec::new(), kinds: Vec::new(), starts: Vec::new(), is_extra: false }
     }
 
     fn begin(&mut self, kind: &'static str) {
@@ -33,6 +35,8 @@ pub(crate) struct Feed<P: Problem> {
     random: Random,
     /// Of kinds that can be gone through: what is left of the first, in reverse, and the kinds behind it.
     left: Vec<P::Case>,
+    /// Of problems whose inputs can all be gone through: all of them, kind by kind.
+    all: Vec<(&'static str, Vec<P::Case>)>,
     kind: &'static str,
     next_in_order: usize,
     next_kind: usize,
@@ -51,6 +55,7 @@ impl<P: Problem> Feed<P> {
         Feed {
             random: Random(seed),
             left: Vec::new(),
+            all: Vec::new(),
             kind: "",
             next_in_order: 0,
             next_kind: 0,
@@ -72,14 +77,18 @@ impl<P: Problem> Feed<P> {
         let mut left = most;
         while batches.len() < TOGETHER && left > 0 {
             let size = self.size().min(left);
-            let mut batch = self.in_order(size);
+            // Programs that keep something from one case to the next answer what is alike rightly.
+            let mut batch =
+                if batches.len() + 1 == TOGETHER { self.mixed(size) } else { self.in_order(size) };
             if batch.cases.is_empty() {
                 batch = self.at_random(size);
             }
             if batch.cases.is_empty() {
                 break;
             }
-            left -= batch.cases.len();
+            if !batch.is_extra {
+                left -= batch.cases.len();
+            }
             batches.push(batch);
         }
         batches
@@ -108,6 +117,35 @@ impl<P: Problem> Feed<P> {
             batch.begin(self.kind);
             let count = (size - batch.cases.len()).min(self.left.len());
             batch.cases.extend(self.left.drain(self.left.len() - count..).rev());
+        }
+        batch
+    }
+
+    /// Cases of all the kinds that can be gone through, in no order; they come again in theirs. None once nothing is left.
+    fn mixed(&mut self, size: usize) -> Batch<P> {
+        let mut batch = Batch::new();
+        let kinds = P::kinds();
+        if P::MOST_CASES == 1 || kinds.iter().any(|kind| matches!(kind.cases, Cases::Random(_))) {
+            return self.in_order(size);
+        }
+        if self.left.is_empty() && self.next_in_order >= kinds.len() {
+            return batch;
+        }
+        if self.all.is_empty() {
+            for kind in &kinds {
+                if let Cases::All(cases) = kind.cases {
+                    self.all.push((kind.name, cases()));
+                }
+            }
+        }
+        batch.is_extra = true;
+        for _ in 0..size {
+            let Some((name, cases)) = self.random.pick(&self.all) else { break };
+            let Some(case) = self.random.pick(cases) else { continue };
+            if batch.kinds.last() != Some(name) {
+                batch.begin(name);
+            }
+            batch.cases.push(case.clone());
         }
         batch
     }
@@ -149,6 +187,11 @@ impl<P: Problem> Feed<P> {
         kinds.iter().cycle().take(if kinds.is_empty() { 0 } else { count }).filter_map(make).collect()
     }
 
+    /// Cases that are smaller than this one.
+    pub(crate) fn small(&mut self, than: &P::Case, count: usize) -> Vec<P::Case> {
+        (0..count).filter_map(|_| P::small(&mut self.random, than)).collect()
+    }
+
     /// A run with so many cases took too long: smaller ones from now on.
     pub(crate) fn slow_down(&mut self, cases: usize) {
         self.most = self.most.min(cases / 4).max(1);
@@ -158,7 +201,7 @@ impl<P: Problem> Feed<P> {
     pub(crate) fn again(&mut self, batch: Batch<P>) {
         for start in (0..batch.cases.len()).step_by(self.most) {
             let end = batch.cases.len().min(start + self.most);
-            let mut part = Batch::new();
+            let mut part = Batch { is_extra: batch.is_extra, ..Batch::new() };
             for (index, case) in batch.cases[start..end].iter().enumerate() {
                 let kind = batch.kind_of(start + index);
                 if part.kinds.last() != Some(&kind) {

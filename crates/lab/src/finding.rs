@@ -26,6 +26,8 @@ pub struct Finding {
     pub not_started: Option<String>,
     /// Which kind of cases found it.
     pub kind: &'static str,
+    /// Whether it gave a wrong answer; otherwise it broke down, or only the layout is wrong.
+    pub is_wrong: bool,
     /// Whether the program keeps something from one case to the next.
     pub remembers: bool,
     /// Whether nothing can be left out of the input.
@@ -44,9 +46,10 @@ impl Finding {
         let answers: Vec<String> = failure.cases.iter().flat_map(P::answers).collect();
         let (verdict, line) = match &failure.failing {
             Failing::Wrong(line) => ("wrong answer".to_owned(), Some(*line)),
-            Failing::Presentation(line) => {
-                ("presentation: the words are right, the layout is not".to_owned(), Some(*line))
-            }
+            Failing::Presentation(line) => (
+                "presentation: the words are right, but not the blanks, line breaks or capitals".to_owned(),
+                Some(*line),
+            ),
             Failing::Broken(breakdown) => (breakdown.to_string(), None),
         };
         // Where it broke down, it is about the case that it was at.
@@ -66,6 +69,7 @@ impl Finding {
             input,
             line,
             kind: found.kind,
+            is_wrong: is_answer,
             remembers: found.remembers,
             is_smallest: found.is_smallest,
             mistakes,

@@ -12,6 +12,8 @@ pub trait Problem: Copy + Send + Sync + 'static {
     const MOST_CASES: usize;
     /// How many more failures of one kind are shrunk, in the hope of a smaller one.
     const SECOND_TRIES: usize = 0;
+    /// How many small cases are tried, again and again, in the hope of a smaller failure.
+    const SMALL_TRIES: usize = 0;
     /// How long a case is, roughly, beside those of the other problems.
     const LENGTH: usize = 1;
     /// A case: plain data, always valid.
@@ -29,6 +31,16 @@ pub trait Problem: Copy + Send + Sync + 'static {
     /// As much of a case as its answers up to this one are about.
     fn up_to(case: &Self::Case, _answer: usize) -> Self::Case {
         case.clone()
+    }
+
+    /// How much there is to read and to understand in a case.
+    fn weight(case: &Self::Case) -> usize {
+        Self::input(std::slice::from_ref(case)).len()
+    }
+
+    /// A case at random that is smaller than this one, most likely.
+    fn small(_random: &mut Random, _than: &Self::Case) -> Option<Self::Case> {
+        None
     }
 
     /// What kinds of cases there are, rare ones first.

@@ -1,15 +1,22 @@
 //! Failures made small: fewer cases, and each of them as simple as can be.
 
-use crate::compare::lines;
+use crate::feed::Feed;
 use crate::problem::Problem;
+use crate::seen::Seen;
 use crate::stress::{Failing, Failure, Options, Progress, attempt};
 use crate::subject::Subject;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use touchmove_judge::side_by_side;
 
-/// How many cases that were seen are kept.
-const MOST_SEEN: usize = 4_000;
+/// A case of this weight is small enough for anybody.
+const LIGHT: usize = 20;
+/// How many of them are tried in a run.
+const MANY: usize = 400;
+/// How often a smaller one is looked for in vain among small ones.
+const ROUNDS_IN_VAIN: usize = 2;
+/// How many of those that fail are shrunk each time.
+const MOST_FAILURES: usize = 8;
 
 /// A failure that was made small.
 pub(crate) struct Shrunk<P: Problem> {
@@ -26,14 +33,123 @@ pub(crate) struct Shrinker<'a, P: Problem, S, W> {
     pub(crate) deadline: Instant,
     pub(crate) progress: &'a mut Progress,
     pub(crate) watch: &'a mut W,
-    /// Cases that were tried, and what the program said to each.
-    pub(crate) seen: Vec<(P::Case, Vec<String>)>,
+    /// How long the program is waited for, if less than its limits say.
+    pub(crate) most: Option<Duration>,
+    /// What the program said.
+    pub(crate) seen: Seen<P>,
 }
 
 impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
-    /// The smallest failure that can be found from this one.
-    pub(crate) fn shrink(&mut self, failure: Failure<P>) -> Shrunk<P> {
-        self.see(&failure);
+    /// The smallest failure that can be found, from this one and from others like it.
+    pub(crate) fn smallest(
+        &mut self,
+        failure: Failure<P>,
+        kind: &'static str,
+        feed: &mut Feed<P>,
+    ) -> Shrunk<P> {
+        let first = failure.clone();
+        let failure = if self.most.is_none() { self.lighter(failure, kind, feed) } else { failure };
+        let mut shrunk = self.shrink(failure);
+        if self.most.take().is_some() {
+            // It was not waited for; now it is.
+            return match self.attempt(&shrunk.failure.cases) {
+                Some(failure) => Shrunk { failure, ..shrunk },
+                None => Shrunk { failure: first, remembers: false, is_smallest: false },
+            };
+        }
+        if shrunk.remembers {
+            return shrunk;
+        }
+        // Another failure of the same kind may shrink to less.
+        let others = feed.more_of(kind, P::SECOND_TRIES);
+        self.try_others(&mut shrunk, &others);
+        let mut rounds_in_vain = 0;
+        while rounds_in_vain < ROUNDS_IN_VAIN && self.weight(&shrunk) > LIGHT && !self.is_over() {
+            let before = self.weight(&shrunk);
+            let small = feed.small(&shrunk.failure.cases[0], P::SMALL_TRIES);
+            self.try_others(&mut shrunk, &small);
+            rounds_in_vain = if self.weight(&shrunk) < before { 0 } else { rounds_in_vain + 1 };
+        }
+        shrunk
+    }
+
+    /// What is heavy takes long to shrink: something that fails and is lighter from the start, if there is.
+    fn lighter(&mut self, failure: Failure<P>, kind: &'static str, feed: &mut Feed<P>) -> Failure<P> {
+        const HEAVY: usize = 400;
+        const TRIES: usize = 60;
+        let mut lightest = self.up_to_the_first(failure);
+        let ([case], true) = (&lightest.cases[..], P::MOST_CASES == 1) else { return lightest };
+        if P::weight(case) <= HEAVY {
+            return lightest;
+        }
+        let mut others = feed.more_of(kind, P::SECOND_TRIES);
+        others.extend(feed.small(&P::up_to(case, LIGHT), TRIES));
+        let mut left = &others[..];
+        while let Some((failure, behind)) = self.first_failing(left) {
+            left = &left[behind..];
+            let failure = self.up_to_the_first(failure);
+            let weight = |failure: &Failure<P>| failure.cases.iter().map(P::weight).sum::<usize>();
+            if weight(&failure) < weight(&lightest) {
+                lightest = failure;
+            }
+        }
+        lightest
+    }
+
+    /// Shrinks those of some cases that fail, as long as that makes the smallest smaller.
+    fn try_others(&mut self, shrunk: &mut Shrunk<P>, others: &[P::Case]) {
+        let mut left = others;
+        for _ in 0..MOST_FAILURES {
+            if self.is_over() || self.weight(shrunk) <= LIGHT {
+                return;
+            }
+            let Some((failure, behind)) = self.first_failing(left) else { return };
+            left = &left[behind..];
+            let other = self.shrink(failure);
+            if !other.remembers && self.weight(&other) < self.weight(shrunk) {
+                *shrunk = other;
+            }
+        }
+    }
+
+    /// The first of some cases that fails alone, and how many cases end with it.
+    fn first_failing(&mut self, cases: &[P::Case]) -> Option<(Failure<P>, usize)> {
+        let mut start = 0;
+        while start < cases.len() && !self.is_over() {
+            let end = cases.len().min(start + MANY);
+            if P::MOST_CASES == 1 {
+                let (subject, lanes, most) = (self.subject, self.options.lanes, self.most);
+                let end = cases.len().min(start + lanes.max(1) * 2);
+                self.progress.runs += (end - start) as u64;
+                let found = side_by_side(&cases[start..end], lanes, |case| {
+                    attempt::<P>(subject, std::slice::from_ref(case), most)
+                });
+                let found =
+                    found.into_iter().enumerate().find_map(|(at, found)| Some((found?, start + at + 1)));
+                if let Some((failure, behind)) = found {
+                    self.seen.add(&failure);
+                    return Some((failure, behind));
+                }
+                start = end;
+                continue;
+            }
+            match self.attempt(&cases[start..end]) {
+                None => start = end,
+                Some(failure) => {
+                    let index = start + failure.case_index().unwrap_or(0);
+                    if let Some(alone) = self.attempt(&cases[index..=index]) {
+                        return Some((alone, index + 1));
+                    }
+                    start = index + 1;
+                }
+            }
+        }
+        None
+    }
+
+    /// The smallest failure that can be found from this one alone.
+    fn shrink(&mut self, failure: Failure<P>) -> Shrunk<P> {
+        self.seen.add(&failure);
         let failure = self.fewer_cases(failure);
         let failure = self.up_to_the_first(failure);
         let remembers = failure.cases.len() > 1;
@@ -53,12 +169,12 @@ impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
         }
     }
 
-    /// How large a failure is.
-    pub(crate) fn size(&self, shrunk: &Shrunk<P>) -> usize {
-        P::input(&shrunk.failure.cases).len()
+    /// How much there is to read.
+    fn weight(&self, shrunk: &Shrunk<P>) -> usize {
+        shrunk.failure.cases.iter().map(P::weight).sum()
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         Instant::now() >= self.deadline || self.options.stop.load(Ordering::Relaxed)
     }
 
@@ -67,26 +183,13 @@ impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
         (self.watch)(self.progress);
     }
 
-    pub(crate) fn attempt(&mut self, cases: &[P::Case]) -> Option<Failure<P>> {
+    fn attempt(&mut self, cases: &[P::Case]) -> Option<Failure<P>> {
         self.progress.runs += 1;
-        let failure = attempt::<P>(self.subject, cases);
+        let failure = attempt::<P>(self.subject, cases, self.most);
         if let Some(failure) = &failure {
-            self.see(failure);
+            self.seen.add(failure);
         }
         failure
-    }
-
-    /// Keeps what the program said to each case, as far as its answers can be told apart.
-    fn see(&mut self, failure: &Failure<P>) {
-        let mut said = lines(&failure.reply.said);
-        for case in &failure.cases {
-            let answers: Vec<String> =
-                said.by_ref().take(P::answers(case).len()).map(ToOwned::to_owned).collect();
-            if answers.len() < P::answers(case).len() || self.seen.len() >= MOST_SEEN {
-                return;
-            }
-            self.seen.push((case.clone(), answers));
-        }
     }
 
     /// The one case that fails alone; or, if none does, as few as fail together.
@@ -159,9 +262,12 @@ impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
 
     /// The first of the simpler failures, if there is one.
     fn simpler(&mut self, failure: &Failure<P>) -> Option<Failure<P>> {
+        // Several cases go into one run each time, so only the simplest are tried.
+        const FEW: usize = 60;
+        let most = if failure.cases.len() == 1 { usize::MAX } else { FEW };
         let mut candidates = Vec::new();
         for (index, case) in failure.cases.iter().enumerate() {
-            for simpler in P::simpler(case) {
+            for simpler in P::simpler(case).into_iter().take(most) {
                 let mut cases = failure.cases.clone();
                 cases[index] = simpler;
                 candidates.push(cases);
@@ -170,38 +276,27 @@ impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
         if failure.cases.len() == 1 && P::MOST_CASES > 1 && !matches!(failure.failing, Failing::Broken(_)) {
             return self.first_in_one_run(&candidates);
         }
-        let lanes = self.options.lanes;
+        let (subject, lanes, most) = (self.subject, self.options.lanes, self.most);
         for some in candidates.chunks(lanes.max(1) * 2) {
             if self.is_over() {
                 return None;
             }
             self.progress.runs += some.len() as u64;
-            let subject = self.subject;
-            let found =
-                side_by_side(some, lanes, |cases| attempt::<P>(subject, cases)).into_iter().flatten().next();
+            let found = side_by_side(some, lanes, |cases| attempt::<P>(subject, cases, most))
+                .into_iter()
+                .flatten()
+                .next();
             if let Some(found) = found {
-                self.see(&found);
+                self.seen.add(&found);
                 return Some(found);
             }
         }
         None
     }
 
-    /// Tries candidates of one case each in one run after the other; each that seems to fail is tried alone.
+    /// The first of some cases that fails, many of them in a run.
     fn first_in_one_run(&mut self, candidates: &[Vec<P::Case>]) -> Option<Failure<P>> {
-        let mut cases: &[Vec<P::Case>] = candidates;
-        while !cases.is_empty() && !self.is_over() {
-            let some: Vec<P::Case> = cases.iter().take(200).flatten().cloned().collect();
-            let Some(failure) = self.attempt(&some) else {
-                cases = &cases[some.len()..];
-                continue;
-            };
-            let index = failure.case_index().unwrap_or(0);
-            if let Some(alone) = self.attempt(&some[index..=index]) {
-                return Some(alone);
-            }
-            cases = &cases[index + 1..];
-        }
-        None
+        let cases: Vec<P::Case> = candidates.iter().flatten().cloned().collect();
+        self.first_failing(&cases).map(|(failure, _)| failure)
     }
 }

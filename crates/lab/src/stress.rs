@@ -1,16 +1,15 @@
 //! A program run against the referee until it fails or time is up.
 
 use crate::compare::{Compared, compare, lines};
-use crate::feed::Feed;
+use crate::feed::{Batch, Feed};
+use crate::pace::Pace;
 use crate::problem::Problem;
+use crate::seen::Seen;
 use crate::shrink::{Shrinker, Shrunk};
 use crate::subject::{Breakdown, Reply, Subject};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchmove_judge::side_by_side;
-
-/// An input of so many bytes is small enough for anybody.
-const SMALL: usize = 30;
 
 /// How to stress a program.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +96,7 @@ pub fn stress<P: Problem>(
     let deadline = Instant::now() + options.time;
     let mut feed = Feed::<P>::new(options.seed);
     let mut progress = Progress::default();
+    let mut pace = Pace::default();
     let mut first = None;
     let left = |progress: &Progress| {
         options.cases.map_or(usize::MAX, |most| (most - progress.cases.min(most)) as usize)
@@ -107,64 +107,63 @@ pub fn stress<P: Problem>(
         if batches.is_empty() {
             return Outcome { progress, proved: true, found: None };
         }
-        let replies = side_by_side(&batches, options.lanes, |batch| attempt::<P>(subject, &batch.cases));
-        for (batch, failure) in batches.iter().zip(replies) {
-            first = first.or_else(|| batch.cases.first().cloned());
-            // What was cut short by the end of our time says nothing.
-            if failure.is_none() && is_over() {
-                continue;
-            }
-            progress.runs += 1;
-            let is_slow = failure.as_ref().is_some_and(|failure| {
-                failure.failing == Failing::Broken(Breakdown::Time) && batch.cases.len() > 1
+        // No more at a time than run side by side: a program that hangs is not waited for more often than it must be.
+        for some in batches.chunks(options.lanes.max(1)) {
+            let replies = side_by_side(some, options.lanes, |batch| {
+                let begun = Instant::now();
+                let answers = answers::<P>(&batch.cases);
+                let most = Some(pace.patience(answers));
+                (attempt::<P>(subject, &batch.cases, most), answers, begun.elapsed())
             });
-            let failure = if is_slow {
-                // Too much at once is not too slow; who takes too long for one case is.
-                match attempt::<P>(subject, &batch.cases[..1]) {
-                    Some(alone) => Some(alone),
+            for (batch, (failure, answers, time)) in some.iter().zip(replies) {
+                first = first.or_else(|| batch.cases.first().cloned());
+                // What was cut short by the end of our time says nothing.
+                if failure.is_none() && is_over() {
+                    continue;
+                }
+                progress.runs += 1;
+                let is_slow = failure.as_ref().is_some_and(|failure| failure.failing.is_time());
+                let failure = match failure {
                     None => {
-                        // It has not answered them yet, so they do not count.
-                        feed.slow_down(batch.cases.len());
-                        feed.again(batch.clone());
-                        continue;
+                        pace.saw(answers, time);
+                        None
+                    }
+                    Some(_) if is_slow => match endless::<P>(subject, &batch.cases, pace, &is_over) {
+                        Some(failure) => Some(failure),
+                        // Too much at once is not too slow. It has not answered them yet, so they do not count.
+                        None => {
+                            feed.slow_down(batch.cases.len());
+                            feed.again(batch.clone());
+                            continue;
+                        }
+                    },
+                    failure => failure,
+                };
+                if !batch.is_extra {
+                    progress.cases += batch.cases.len() as u64;
+                }
+                for kind in &batch.kinds {
+                    if !progress.kinds.contains(kind) {
+                        progress.kinds.push(kind);
                     }
                 }
-            } else {
-                failure
-            };
-            progress.cases += batch.cases.len() as u64;
-            for kind in &batch.kinds {
-                if !progress.kinds.contains(kind) {
-                    progress.kinds.push(kind);
-                }
+                let Some(failure) = failure else { continue };
+                let kind = failure.kind_in(batch);
+                let mut shrinker = Shrinker {
+                    subject,
+                    options,
+                    deadline,
+                    progress: &mut progress,
+                    watch: &mut watch,
+                    // Whoever hangs is not waited for each time; the smallest is confirmed.
+                    most: failure.failing.is_time().then(|| pace.patience(1)),
+                    seen: Seen::default(),
+                };
+                let Shrunk { failure, remembers, is_smallest } = shrinker.smallest(failure, kind, &mut feed);
+                let seen = shrinker.seen.into_cases();
+                let found = Found { failure, kind, remembers, is_smallest, seen };
+                return Outcome { progress, proved: false, found: Some(found) };
             }
-            let Some(failure) = failure else { continue };
-            let kind = failure.case_index().map_or("", |index| batch.kind_of(index));
-            let mut shrinker = Shrinker {
-                subject,
-                options,
-                deadline,
-                progress: &mut progress,
-                watch: &mut watch,
-                seen: Vec::new(),
-            };
-            let mut shrunk = shrinker.shrink(failure);
-            // Another failure of the same kind may shrink to less.
-            for case in feed.more_of(kind, P::SECOND_TRIES) {
-                if shrinker.is_over() || shrunk.remembers || shrinker.size(&shrunk) <= SMALL {
-                    break;
-                }
-                if let Some(other) = shrinker.attempt(&[case]) {
-                    let other = shrinker.shrink(other);
-                    if shrinker.size(&other) < shrinker.size(&shrunk) {
-                        shrunk = other;
-                    }
-                }
-            }
-            let seen = std::mem::take(&mut shrinker.seen);
-            let Shrunk { failure, remembers, is_smallest } = shrunk;
-            let found = Found { failure, kind, remembers, is_smallest, seen };
-            return Outcome { progress, proved: false, found: Some(found) };
         }
         watch(&progress);
     }
@@ -178,9 +177,49 @@ pub fn stress<P: Problem>(
     Outcome { progress, proved: false, found }
 }
 
-/// Runs the program on some cases; `None` if it is right.
-pub(crate) fn attempt<P: Problem>(subject: &impl Subject, cases: &[P::Case]) -> Option<Failure<P>> {
-    let reply = subject.reply(&P::input(cases), cases.len());
+/// How many answers some cases have.
+fn answers<P: Problem>(cases: &[P::Case]) -> usize {
+    if P::MOST_CASES > 1 { cases.len() } else { cases.iter().map(|case| P::answers(case).len()).sum() }
+}
+
+/// Of cases that took too long together, the one that takes too long alone, looked for by halves. Only for that one case the
+/// program is given all the time that it may have.
+fn endless<P: Problem>(
+    subject: &impl Subject,
+    cases: &[P::Case],
+    pace: Pace,
+    is_over: impl Fn() -> bool,
+) -> Option<Failure<P>> {
+    let first = attempt::<P>(subject, &cases[..1], None);
+    if first.is_some() || cases.len() == 1 {
+        return first;
+    }
+    let mut cases = cases;
+    while cases.len() > 1 && !is_over() {
+        let (front, back) = cases.split_at(cases.len() / 2);
+        let half = [front, back].into_iter().find_map(|half| {
+            let failure = attempt::<P>(subject, half, Some(pace.patience(answers::<P>(half))))?;
+            Some((half, failure))
+        })?;
+        if !half.1.failing.is_time() {
+            return Some(half.1);
+        }
+        cases = half.0;
+    }
+    attempt::<P>(subject, cases, None).filter(|_| cases.len() == 1)
+}
+
+/// Runs the program on some cases, in a hurry perhaps; `None` if it is right.
+pub(crate) fn attempt<P: Problem>(
+    subject: &impl Subject,
+    cases: &[P::Case],
+    most: Option<Duration>,
+) -> Option<Failure<P>> {
+    let input = P::input(cases);
+    let reply = match most {
+        Some(most) => subject.reply_within(&input, cases.len(), most),
+        None => subject.reply(&input, cases.len()),
+    };
     if reply.breakdown == Some(Breakdown::Stopped) {
         return None;
     }
@@ -198,7 +237,21 @@ pub(crate) fn attempt<P: Problem>(subject: &impl Subject, cases: &[P::Case]) -> 
     Some(Failure { cases: cases.to_vec(), reply, failing })
 }
 
+impl Failing {
+    /// Whether it did not come to an end in its time.
+    pub(crate) fn is_time(&self) -> bool {
+        matches!(self, Failing::Broken(breakdown) if breakdown.is_time())
+    }
+}
+
 impl<P: Problem> Failure<P> {
+    /// The kind of the case that fails, in the batch that it is from.
+    fn kind_in(&self, batch: &Batch<P>) -> &'static str {
+        let case = self.case_index().and_then(|index| self.cases.get(index));
+        let index = case.and_then(|case| batch.cases.iter().position(|other| other == case));
+        index.map_or("", |index| batch.kind_of(index))
+    }
+
     /// Which case the first wrong line belongs to; of a breakdown, the one that it was at.
     pub(crate) fn case_index(&self) -> Option<usize> {
         let line = match self.failing {

@@ -1,11 +1,17 @@
 //! The program under test, as the laboratory sees it.
 
 use std::fmt;
+use std::time::Duration;
 
 /// Something that answers contest inputs.
 pub trait Subject: Sync {
     /// What it says to an input with so many cases: its limits grow with them.
     fn reply(&self, input: &str, cases: usize) -> Reply;
+
+    /// The same for somebody in a hurry: it is called too slow after this time already, which is no verdict yet.
+    fn reply_within(&self, input: &str, cases: usize, _most: Duration) -> Reply {
+        self.reply(input, cases)
+    }
 }
 
 /// What a program said, and how it ended.
@@ -21,6 +27,13 @@ impl Reply {
     /// A program that has ended as it should.
     pub fn said(said: impl Into<String>) -> Self {
         Reply { said: said.into(), breakdown: None }
+    }
+}
+
+impl Breakdown {
+    /// Whether it did not come to an end in its time.
+    pub(crate) fn is_time(&self) -> bool {
+        matches!(self, Breakdown::Time | Breakdown::Idle)
     }
 }
 

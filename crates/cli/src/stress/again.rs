@@ -2,7 +2,7 @@
 
 use super::report::Told;
 use super::under_test::reply;
-use super::{languages, program, runner};
+use super::{cannot_start, languages, program, runner};
 use crate::args::StressArgs;
 use crate::exit::{Code, Failure, print};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchmove::{Game, Lang};
 use touchmove_judge::{Style, judge};
-use touchmove_lab::{Compared, compare, explain, lines};
+use touchmove_lab::{Breakdown, Compared, compare, explain, lines};
 use touchmove_runner::{Limits, Program};
 
 /// How to do it again.
@@ -19,14 +19,23 @@ use touchmove_runner::{Limits, Program};
 struct Replay {
     v: u8,
     game: Game,
-    /// The command, as text.
+    /// The source file that has to be compiled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<PathBuf>,
+    /// The command, as text; of a source file, what it was run by.
     command: Vec<String>,
     folder: PathBuf,
     input: String,
 }
 
 /// Writes everything about a failure into a folder; without one, only that there was none.
-pub(super) fn keep(folder: &Path, game: Game, program: &Program, told: &Told) -> io::Result<()> {
+pub(super) fn keep(
+    folder: &Path,
+    game: Game,
+    source: Option<PathBuf>,
+    program: &Program,
+    told: &Told,
+) -> io::Result<()> {
     let Some(finding) = &told.finding else { return Ok(()) };
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("input"), &finding.input)?;
@@ -36,7 +45,8 @@ pub(super) fn keep(folder: &Path, game: Game, program: &Program, told: &Told) ->
         std::fs::write(folder.join("board.svg"), svg)?;
     }
     let command = program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let replay = Replay { v: 1, game, command, folder: program.folder.clone(), input: finding.input.clone() };
+    let (working, input) = (program.folder.clone(), finding.input.clone());
+    let replay = Replay { v: 1, game, source, command, folder: working, input };
     std::fs::write(folder.join("replay.json"), serde_json::to_string_pretty(&replay)? + "\n")
 }
 
@@ -48,14 +58,14 @@ pub(super) fn run(args: &StressArgs, file: &Path) -> Result<(), Failure> {
     })?;
     let runner = runner(args)?;
     // Another program may be given; what was compiled for the first time is gone.
-    let program = if args.command.is_empty() {
-        Program::new(&replay.command, &replay.folder)
-    } else {
-        program(&runner, None, &args.command, &languages(args)?)?
+    let program = match &replay.source {
+        _ if !args.command.is_empty() => program(&runner, None, &args.command, &languages(args)?)?,
+        Some(source) => program(&runner, Some(source.as_os_str()), &[], &languages(args)?)?,
+        None => Program::new(&replay.command, &replay.folder),
     };
     let limits = Limits {
-        cpu: Duration::from_secs(args.limit_cpu),
-        wall: Duration::from_secs(args.limit_cpu * 2 + 2),
+        cpu: args.limit_cpu,
+        wall: args.limit_cpu * 2 + Duration::from_secs(2),
         memory: args.limit_memory << 20,
         output: args.limit_output << 20,
         ..Limits::default()
@@ -67,6 +77,7 @@ pub(super) fn run(args: &StressArgs, file: &Path) -> Result<(), Failure> {
     let right = String::from_utf8_lossy(&right);
     let expected: Vec<&str> = right.lines().collect();
     let line = match (compare(&expected, &reply.said), &reply.breakdown) {
+        (_, Some(Breakdown::NotStarted(why))) => return Err(cannot_start(why)),
         (_, Some(breakdown)) => {
             print(&format!("{breakdown}\n"))?;
             return Err(Failure::Said(Code::No));

@@ -121,13 +121,30 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
 }
 
+/// The beginning and the end of what is long.
+fn shortened(input: &str, lang: Lang) -> String {
+    const MOST: usize = 60;
+    const EACH: usize = 10;
+    let lines: Vec<&str> = input.lines().collect();
+    if lines.len() <= MOST {
+        return input.to_owned();
+    }
+    let left_out = lines.len() - 2 * EACH;
+    let middle = match lang {
+        Lang::En => format!("… {left_out} more lines; --out keeps them all …"),
+        Lang::Zh => format!("……另有 {left_out} 行，--out 会全部保存……"),
+    };
+    let (first, last) = (&lines[..EACH], &lines[lines.len() - EACH..]);
+    [first, &[middle.as_str()], last].concat().join("\n")
+}
+
 fn failure_in_words(told: &Told, finding: &Finding, lang: Lang) -> String {
     let cases = told.cases;
     let mut text = match lang {
         Lang::En => format!("{}, after {cases} cases\n\ninput:\n", finding.verdict),
         Lang::Zh => format!("{}（试了 {cases} 组数据）\n\n输入：\n", finding.verdict),
     };
-    text.push_str(&indented(&finding.input));
+    text.push_str(&indented(&shortened(&finding.input, lang)));
     text.push_str(&answers(finding, lang));
     text.push_str(&notes(finding, lang));
     if let Some(explanation) = &finding.explanation {
@@ -151,7 +168,7 @@ fn answers(finding: &Finding, lang: Lang) -> String {
 
 fn notes(finding: &Finding, lang: Lang) -> String {
     let mut text = String::new();
-    if finding.remembers {
+    if finding.remembers && finding.is_wrong {
         text.push_str(match lang {
             Lang::En => "\nthe last case alone is answered rightly: the program keeps something from one case to the next\n",
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",

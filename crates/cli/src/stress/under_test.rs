@@ -15,11 +15,11 @@ pub(super) struct UnderTest<'a> {
 
 impl UnderTest<'_> {
     /// What a run with so many answers may use: nobody is called slow for having much to do.
-    fn limits(&self, answers: usize) -> Limits {
+    fn limits(&self, answers: usize, most: Duration) -> Limits {
         const EACH: Duration = Duration::from_millis(10);
         // Whoever gives little time wants to know within that.
-        let base = Duration::from_secs(self.args.limit_cpu).min(Duration::from_secs(self.args.time) / 4);
-        let cpu = base + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
+        let base = self.args.limit_cpu.min(Duration::from_secs(self.args.time) / 4);
+        let cpu = (base + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX))).min(most);
         Limits {
             cpu,
             wall: cpu * 2 + Duration::from_secs(2),
@@ -32,8 +32,12 @@ impl UnderTest<'_> {
 
 impl Subject for UnderTest<'_> {
     fn reply(&self, input: &str, cases: usize) -> Reply {
+        self.reply_within(input, cases, Duration::MAX)
+    }
+
+    fn reply_within(&self, input: &str, cases: usize, most: Duration) -> Reply {
         let answers = if self.is_game_a_run { input.lines().count() } else { cases };
-        reply(self.runner.run(self.program, input.as_bytes(), &self.limits(answers)))
+        reply(self.runner.run(self.program, input.as_bytes(), &self.limits(answers, most)))
     }
 }
 

@@ -35,9 +35,14 @@ pub(crate) fn all() -> Vec<Kind<Checkers>> {
         Kind::random("king-loop", "a king who comes back to where he started (CK6)", |random| {
             jump(random, true)
         }),
-        Kind::random("long-jump", "jumps of many pieces, up to twelve (CK3, CK6)", |random| {
+        Kind::random("long-jump", "jumps of many pieces, up to nine (CK3, CK6)", |random| {
             jump(random, false)
         }),
+        Kind::random(
+            "long-jump-spoilt",
+            "such a jump with a square too many, too few or changed (CK3, CK6)",
+            long_jump_spoilt,
+        ),
         Kind::random("jumped-twice", "a piece jumped a second time (CK6)", |random| {
             with_mistake(random, |reason| matches!(reason, Illegal::JumpedTwice { .. }))
         }),
@@ -158,6 +163,11 @@ fn any_move(position: &Position, random: &mut Random) -> Option<Move> {
 /// Some pieces of both sides, anywhere.
 fn scattered(random: &mut Random) -> Position {
     let most = *random.pick(&[3, 5, 8, 12, 20]).unwrap_or(&5);
+    scattered_pieces(random, most)
+}
+
+/// At least two pieces, and fewer than two more than this.
+fn scattered_pieces(random: &mut Random, most: usize) -> Position {
     loop {
         let side = if random.percent(50) { Side::Red } else { Side::White };
         let mut setup = Setup::new(side);
@@ -356,6 +366,23 @@ fn jump(random: &mut Random, home: bool) -> Case {
     game(random)
 }
 
+fn long_jump_spoilt(random: &mut Random) -> Case {
+    let mut case = jump(random, false);
+    case.moves.truncate(1);
+    if let Some(path) = case.moves.first_mut() {
+        match random.below(5) {
+            0 => drop(path.pop()),
+            1 => {
+                let index = random.below(path.len());
+                path[index] = 1 + random.below(32) as i64;
+            }
+            2 => path.push(1 + random.below(32) as i64),
+            _ => carry_on(path, random),
+        }
+    }
+    if case.is_valid() { case } else { game(random) }
+}
+
 /// A king's way that is being laid out.
 struct Way {
     from: Square,
@@ -412,6 +439,21 @@ fn game(random: &mut Random) -> Case {
         case.moves.push(numbers(&mv));
     }
     case
+}
+
+/// Few pieces and few moves, no more than this case has; the last move may be illegal.
+pub(crate) fn small(random: &mut Random, than: &Case) -> Option<Case> {
+    let pieces = (than.red.len() + than.white.len()).clamp(2, 8);
+    let mut position = scattered_pieces(random, pieces - 1);
+    let mut case = Case::new(&position, Vec::new());
+    for _ in 0..random.below(than.moves.len().min(6)) {
+        let mv = any_move(&position, random)?;
+        position.advance(&mv);
+        case.moves.push(numbers(&mv));
+    }
+    let last = any_move(&position, random).filter(|_| random.percent(40));
+    case.moves.push(last.map_or_else(|| path(&position, random), |mv| numbers(&mv)));
+    case.is_valid().then_some(case)
 }
 
 fn ending(random: &mut Random) -> Case {

@@ -18,7 +18,7 @@ pub(crate) fn all() -> Vec<Kind<DuckChess>> {
         ),
         Kind::random(
             "first-command",
-            "all invalid commands from the opening, then a move (DC1 to DC12)",
+            "900 invalid commands from the opening, then a move (DC1 to DC12)",
             first_command,
         ),
         Kind::random("blocked-horse", "a horse whose leg is blocked (DC4)", |random| {
@@ -225,14 +225,58 @@ fn known_mistakes() -> Vec<Case> {
     cases.collect()
 }
 
-/// Every command there is from the opening that is refused, and a legal move: whoever gets one of those wrong is found out by a
-/// single command.
+/// Many commands from the opening that are refused, and a legal move: whoever gets one of those wrong is found out by a single
+/// command.
 fn first_command(random: &mut Random) -> Case {
     let opening = Position::opening();
-    let all = Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
-    let mut case: Case = all.filter(|mv| opening.check(mv).is_err()).map(|mv| numbers(&mv)).collect();
+    let mut case = refused_commands(&opening, random);
     case.extend(random.pick(&opening.moves()).map(numbers));
     case
+}
+
+/// Commands that are refused in a position, most of them of the side to move, no more than a contest has.
+fn refused_commands(position: &Position, random: &mut Random) -> Case {
+    const MOST: usize = 900;
+    let all = Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
+    let mut refused: Vec<Move> = all.filter(|mv| position.check(mv).is_err()).collect();
+    let own = position.of(position.to_move());
+    // Those first that look like a move: most mistakes are near.
+    let mut rank = |mv: &Move| {
+        let (rows, columns) = mv.from.step_to(mv.to);
+        let is_near = rows.abs().max(columns.abs()) <= 3 || rows == 0 || columns == 0;
+        (!own.contains(mv.from), !is_near, random.below(1 << 20))
+    };
+    refused.sort_by_cached_key(&mut rank);
+    refused.truncate(MOST);
+    refused.iter().map(numbers).collect()
+}
+
+/// A few legal moves of one liking, fewer than this game has commands, then many commands that are refused, and a move.
+pub(crate) fn small(random: &mut Random, than: &Case) -> Option<Case> {
+    const LIKINGS: [Liking; 12] = [
+        anything,
+        captures,
+        threatens,
+        leaves_own_captain,
+        |position, mv| captures(position, mv) || threatens(position, mv),
+        |position, mv| moves_a(position, mv, Piece::Captain),
+        |position, mv| moves_a(position, mv, Piece::Guard),
+        |position, mv| moves_a(position, mv, Piece::Elephant),
+        |position, mv| moves_a(position, mv, Piece::Horse),
+        |position, mv| moves_a(position, mv, Piece::Car),
+        |position, mv| moves_a(position, mv, Piece::Duck),
+        |position, mv| moves_a(position, mv, Piece::Soldier),
+    ];
+    let likings = [LIKINGS[random.below(LIKINGS.len())], LIKINGS[random.below(LIKINGS.len())]];
+    let (mut position, mut case) = (Position::opening(), Vec::new());
+    for ply in 0..random.below(than.len()) {
+        let mv = any_move(&position, random, likings[ply % 2])?;
+        case.push(numbers(&mv));
+        position.play(&mv).ok()?;
+    }
+    case.extend(refused_commands(&position, random));
+    case.extend(any_move(&position, random, likings[case.len() % 2]).map(|mv| numbers(&mv)));
+    Some(case)
 }
 
 /// Plays on until a captain can be taken in the way that is wanted, and takes him.
@@ -256,27 +300,29 @@ fn ended(random: &mut Random, wanted: fn(&Position, &Move) -> bool) -> (Position
     (position, case)
 }
 
-/// Red's car takes the captain as soon as it can, whatever Blue does meanwhile.
+/// A car takes the captain as soon as it can, whatever the other side does meanwhile.
 fn ended_quickly(random: &mut Random) -> (Position, Case) {
-    const WAYS: [[[i64; 4]; 4]; 2] = [
+    const WAYS: [[[i64; 4]; 4]; 4] = [
         [[0, 0, 1, 0], [1, 0, 1, 3], [1, 3, 9, 3], [9, 3, 9, 4]],
         [[0, 8, 1, 8], [1, 8, 1, 5], [1, 5, 9, 5], [9, 5, 9, 4]],
+        [[9, 0, 8, 0], [8, 0, 8, 3], [8, 3, 0, 3], [0, 3, 0, 4]],
+        [[9, 8, 8, 8], [8, 8, 8, 5], [8, 5, 0, 5], [0, 5, 0, 4]],
     ];
     let way = WAYS[random.below(WAYS.len())];
-    'again: for _ in 0..50 {
-        let (mut position, mut case) = (Position::opening(), Vec::new());
-        for command in way {
+    for _ in 0..50 {
+        let (mut position, mut case, mut next) = (Position::opening(), Vec::new(), way.iter());
+        let side = if way[0][0] == 0 { Side::Red } else { Side::Blue };
+        while position.outcome().is_none() {
+            let command = if position.to_move() == side {
+                next.next().copied()
+            } else {
+                random.pick(&position.moves()).map(numbers)
+            };
+            let Some(command) = command else { break };
             if !Move::from_numbers(command).is_ok_and(|mv| position.play(&mv).is_ok()) {
-                continue 'again;
+                break;
             }
             case.push(command);
-            let answer = random.pick(&position.moves()).copied().filter(|_| position.outcome().is_none());
-            if let Some(mv) = answer {
-                case.push(numbers(&mv));
-                if position.play(&mv).is_err() {
-                    continue 'again;
-                }
-            }
         }
         if position.outcome().is_some() {
             return (position, case);

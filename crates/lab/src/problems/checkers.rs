@@ -5,6 +5,7 @@ use crate::problem::{Kind, Problem};
 use touchmove::checkers::{MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
 use touchmove::replay::Replay;
 use touchmove::{Game, Position as _};
+use touchmove_plain::random::Random;
 
 /// The problem.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +27,7 @@ pub struct Case {
 impl Problem for Checkers {
     const GAME: Game = Game::Checkers;
     const MOST_CASES: usize = usize::MAX;
+    const SMALL_TRIES: usize = 4_000;
     type Case = Case;
 
     fn input(cases: &[Case]) -> String {
@@ -42,10 +44,24 @@ impl Problem for Checkers {
     fn simpler(case: &Case) -> Vec<Case> {
         let mut simpler = case.with_fewer_moves();
         simpler.extend(case.with_shorter_moves());
+        // A shorter move may need fewer pieces, and not do with all of them.
+        let bare: Vec<Case> = simpler.iter().map(Case::with_touched_pieces).collect();
+        simpler.extend(bare);
+        simpler.push(case.with_touched_pieces());
         simpler.extend(case.with_fewer_pieces());
         simpler.extend(case.with_plainer_pieces());
-        simpler.retain(Case::is_valid);
+        simpler.retain(|simpler| simpler.is_valid() && Self::weight(simpler) < Self::weight(case));
         simpler
+    }
+
+    fn weight(case: &Case) -> usize {
+        let squares: usize = case.moves.iter().map(Vec::len).sum();
+        let kings = case.red.iter().chain(&case.white).filter(|number| **number < 0).count();
+        6 * case.moves.len() + 3 * (case.red.len() + case.white.len()) + squares + kings
+    }
+
+    fn small(random: &mut Random, than: &Case) -> Option<Case> {
+        kinds::small(random, than)
     }
 
     fn kinds() -> Vec<Kind<Self>> {
@@ -156,6 +172,18 @@ impl Case {
         simpler
     }
 
+    /// Only the pieces that move, those that are jumped, and those on squares that are moved to.
+    fn with_touched_pieces(&self) -> Case {
+        let mut touched: Vec<i64> = self.moves.concat();
+        for pair in self.moves.iter().flat_map(|path| path.windows(2)) {
+            touched.extend(between(pair[0], pair[1]));
+        }
+        let kept = |numbers: &[i64]| {
+            numbers.iter().copied().filter(|number| touched.contains(&number.abs())).collect()
+        };
+        Case { red: kept(&self.red), white: kept(&self.white), ..self.clone() }
+    }
+
     fn with_fewer_pieces(&self) -> Vec<Case> {
         let without = |numbers: &[i64], index: usize| {
             let mut numbers = numbers.to_vec();
@@ -182,6 +210,14 @@ impl Case {
         let white = plainer(&self.white).into_iter().map(|white| Case { white, ..self.clone() });
         red.chain(white).collect()
     }
+}
+
+/// The square that a jump goes over.
+fn between(from: i64, to: i64) -> Option<i64> {
+    let (from, to) = (Square::new(from)?, Square::new(to)?);
+    let (rows, columns) = from.step_to(to);
+    let over = from.offset((rows / 2, columns / 2)).filter(|_| (rows.abs(), columns.abs()) == (2, 2))?;
+    Some(over.number().into())
 }
 
 /// A path as a move, or why it is one in no position.

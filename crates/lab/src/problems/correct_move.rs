@@ -25,9 +25,13 @@ impl Problem for CorrectMove {
         vec![answer(*case).to_owned()]
     }
 
-    /// A case is three numbers; there is nothing to leave out.
-    fn simpler(_case: &Case) -> Vec<Case> {
-        Vec::new()
+    /// A case is three numbers, and there is nothing to leave out; but lower ones are easier to find on the board. Of many, some
+    /// from all over.
+    fn simpler(case: &Case) -> Vec<Case> {
+        const FEW: usize = 3_000;
+        let before = usize::from(case[0]) * 4096 + usize::from(case[1]) * 64 + usize::from(case[2]);
+        let step = if before > 2 * FEW { (before / FEW) | 1 } else { 1 };
+        all().take(before).step_by(step).collect()
     }
 
     fn kinds() -> Vec<Kind<Self>> {

@@ -1,10 +1,13 @@
 //! Duck chess: one game an input, command by command.
 
+mod tempo;
+
 use crate::kinds::duck_chess as kinds;
 use crate::problem::{Kind, Problem};
 use touchmove::Game;
 use touchmove::Position as _;
 use touchmove::duck_chess::{Move, Position};
+use touchmove_plain::random::Random;
 
 /// The problem.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +22,7 @@ impl Problem for DuckChess {
     const LENGTH: usize = 10;
     // Every game starts from the opening, and some ways to the same mistake are long.
     const SECOND_TRIES: usize = 12;
+    const SMALL_TRIES: usize = 250;
     type Case = Case;
 
     fn input(cases: &[Case]) -> String {
@@ -37,18 +41,23 @@ impl Problem for DuckChess {
         case[..case.len().min(answer + 1)].to_vec()
     }
 
-    /// Fewer commands: half of them, a quarter, down to one; then two at a time, since a move may need its answer.
+    /// Fewer commands: half of them, a quarter, down to one; then two at a time, since a move may need its answer; then less for one
+    /// side to do.
     fn simpler(case: &Case) -> Vec<Case> {
-        const FEW: usize = 30;
-        const MANY: usize = 300;
+        const FEW: usize = 12;
         let mut simpler = vec![valid_before_last(case)];
         let mut length = case.len() / 2;
+        // What one side need not do comes before what is tried command by command.
+        while length > 1 && length >= case.len() / 8 {
+            simpler.extend(without_parts(case, length));
+            length /= 2;
+        }
+        simpler.extend(tempo::simpler(case));
         // What is very long is cut down roughly first.
+        const MANY: usize = 300;
         let least = if case.len() > MANY { case.len() / 16 } else { 1 };
         while length >= least {
-            for start in (0..case.len()).step_by(length) {
-                simpler.push(without(case, |index| (start..start + length).contains(&index)));
-            }
+            simpler.extend(without_parts(case, length));
             length /= 2;
         }
         if case.len() <= FEW {
@@ -58,13 +67,28 @@ impl Problem for DuckChess {
                 }
             }
         }
-        simpler.retain(|simple| !simple.is_empty() && simple.len() < case.len());
+        simpler.retain(|simple| !simple.is_empty() && Self::weight(simple) < Self::weight(case));
         simpler
+    }
+
+    /// A command that only passes the time is read more quickly.
+    fn weight(case: &Case) -> usize {
+        12 * case.len() - case.iter().filter(|command| tempo::is_idle(command)).count()
+    }
+
+    fn small(random: &mut Random, than: &Case) -> Option<Case> {
+        kinds::small(random, than)
     }
 
     fn kinds() -> Vec<Kind<Self>> {
         kinds::all()
     }
+}
+
+/// The case without each part of this length.
+fn without_parts(case: &Case, length: usize) -> impl Iterator<Item = Case> + '_ {
+    let starts = (0..case.len()).step_by(length);
+    starts.map(move |start| without(case, |index| (start..start + length).contains(&index)))
 }
 
 fn without(case: &Case, left_out: impl Fn(usize) -> bool) -> Case {

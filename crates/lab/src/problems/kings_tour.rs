@@ -31,6 +31,28 @@ static BY_ANSWER: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
     by_answer
 });
 
+/// All valid cases, those first that are easy to look at.
+static BY_EASE: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let by_answer = BY_ANSWER.iter().flat_map(|cases| {
+        let mut cases = cases.clone();
+        cases.sort_by_key(|case| (spread(*case), *case));
+        cases
+    });
+    by_answer.collect()
+});
+
+/// The length of the tour, how far the pieces are apart, and the case itself.
+fn ease(case: &Case) -> (u8, u8, Case) {
+    let [king, a, b] = *case;
+    let moves = [a, b].map(Square::from_index);
+    let moves = moves[0].and_then(|a| Distances::new(a, moves[1]).of(Square::from_index(king)?));
+    (moves.unwrap_or(0), spread(*case), *case)
+}
+
+fn spread([king, a, b]: Case) -> u8 {
+    distance([king, a, b]) + distance([king, b, a])
+}
+
 impl Problem for KingsTour {
     const GAME: Game = Game::KingsTour;
     const MOST_CASES: usize = usize::MAX;
@@ -46,8 +68,13 @@ impl Problem for KingsTour {
         vec![moves.unwrap_or(0).to_string()]
     }
 
-    fn simpler(_case: &Case) -> Vec<Case> {
-        Vec::new()
+    /// Shorter tours, the pieces near each other; of many, some from all over.
+    fn simpler(case: &Case) -> Vec<Case> {
+        const FEW: usize = 1_500;
+        let before = BY_EASE.partition_point(|other| ease(other) < ease(case));
+        let (near, far) = BY_EASE[..before].split_at(before.min(FEW));
+        let step = far.len() / FEW + 1;
+        near.iter().chain(far.iter().step_by(step)).copied().collect()
     }
 
     fn kinds() -> Vec<Kind<Self>> {

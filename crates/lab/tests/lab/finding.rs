@@ -173,3 +173,49 @@ fn a_program_that_never_answered_was_said_to_survive() {
     assert_eq!(outcome.progress.cases, 0);
     assert_eq!(outcome.found.unwrap().failure.failing, Failing::Broken(Breakdown::Time));
 }
+
+/// Once the king is locked in, it believes that he is from then on.
+struct NeverResets;
+
+impl Subject for NeverResets {
+    fn reply(&self, input: &str, _: usize) -> Reply {
+        let mut output = Vec::new();
+        judge(Game::CorrectMove, input.as_bytes(), &mut output, &Style::Contest).unwrap();
+        let mut stopped = false;
+        let answers = String::from_utf8(output).unwrap();
+        let said = answers.lines().map(|answer| {
+            stopped |= answer == "Stop";
+            if stopped && answer == "Continue" { "Stop" } else { answer }
+        });
+        Reply::said(said.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+#[test]
+fn a_flag_that_is_never_reset_was_proved_right() {
+    let outcome = found::<CorrectMove>(&NeverResets);
+    let found = outcome.found.unwrap();
+    assert!(found.remembers && found.is_smallest && found.failure.cases.len() == 2);
+}
+
+/// Reads no more than ten squares of a move.
+struct ShortOfBreath;
+
+impl Subject for ShortOfBreath {
+    fn reply(&self, input: &str, _: usize) -> Reply {
+        let cut = |line: &str| line.split('-').take(10).collect::<Vec<_>>().join("-") + "\n";
+        // Numbers of pieces are negative for kings, so only moves are cut.
+        let is_move = |line: &str| line.contains('-') && !line.contains(' ') && !line.starts_with('-');
+        let read: String =
+            input.lines().map(|line| if is_move(line) { cut(line) } else { format!("{line}\n") }).collect();
+        let mut output = Vec::new();
+        judge(Game::Checkers, read.as_bytes(), &mut output, &Style::Contest).unwrap();
+        Reply::said(String::from_utf8(output).unwrap())
+    }
+}
+
+#[test]
+fn a_move_of_eleven_squares_whose_last_was_not_read_survived() {
+    let found = found::<Checkers>(&ShortOfBreath).found.unwrap();
+    assert_eq!(found.failure.cases[0].moves[0].len(), 11);
+}
