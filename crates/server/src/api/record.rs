@@ -208,7 +208,8 @@ impl<'a, P: Playable> Reading<'a, P> {
             self.late = true;
             return ControlFlow::Break(());
         }
-        if record.is_remark() {
+        // Only PDN has words between games; elsewhere a position without moves is a record too.
+        if self.format == Format::Pdn && record.is_remark() {
             return ControlFlow::Continue(());
         }
         self.count += 1;
