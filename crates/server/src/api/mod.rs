@@ -19,10 +19,14 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::sync::Arc;
 
+/// A view is no longer than this in most games.
+const USUAL: usize = 8 * 1024;
+
 /// An answer in JSON.
 fn json(answer: &impl Serialize) -> Response {
-    match serde_json::to_vec(answer) {
-        Ok(bytes) => json_bytes(bytes),
+    let mut bytes = Vec::with_capacity(USUAL);
+    match serde_json::to_writer(&mut bytes, answer) {
+        Ok(()) => json_bytes(bytes),
         Err(_) => Problem::own_fault().into_response(),
     }
 }

@@ -6,6 +6,7 @@ mod client;
 mod contest;
 mod contract;
 mod crowd;
+mod docs;
 mod games;
 mod hosts;
 mod malformed;
