@@ -6,5 +6,5 @@ use crate::query::{Nothing, Said};
 use axum::response::Response;
 
 pub(crate) async fn answer(_: Said<Nothing>) -> Result<Response, Problem> {
-    Ok(json_bytes(br#"{"status":"ok"}"#.to_vec()))
+    Ok(json_bytes(r#"{"status":"ok"}"#))
 }

@@ -14,6 +14,7 @@ pub(crate) mod way;
 
 use crate::house::Room;
 use crate::problem::Problem;
+use axum::body::Bytes;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -32,8 +33,8 @@ fn json(answer: &impl Serialize) -> Response {
 }
 
 /// An answer that is JSON already.
-fn json_bytes(bytes: Vec<u8>) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], bytes).into_response()
+fn json_bytes(bytes: impl Into<Bytes>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], bytes.into()).into_response()
 }
 
 /// An answer that keeps its room until it has been given out.

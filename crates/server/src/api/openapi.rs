@@ -9,5 +9,5 @@ use axum::response::Response;
 pub const OPENAPI: &str = include_str!("../../openapi.json");
 
 pub(crate) async fn answer(_: Said<Nothing>) -> Result<Response, Problem> {
-    Ok(json_bytes(OPENAPI.as_bytes().to_vec()))
+    Ok(json_bytes(OPENAPI))
 }

@@ -1,5 +1,6 @@
 //! `GET /api/games/{game}/picture.svg` and `picture.png`: a position drawn.
 
+use crate::api::in_room;
 use crate::game::{Of, open};
 use crate::house::House;
 use crate::problem::{BAD_QUERY, Problem};
@@ -15,6 +16,8 @@ use touchmove_draw::{PNG_WIDTHS, Picture, Pieces, PngError, squares, way};
 
 /// How many pixels wide a PNG is if nobody says.
 const USUAL_WIDTH: u32 = 800;
+/// Room for a picture.
+const ROOM: usize = 1024 * 1024;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,8 +53,9 @@ pub(crate) async fn svg(
         return Err(Problem::new(BAD_QUERY, "`width` is of a PNG; an SVG can be made any size"));
     }
     let most = house.limits.arrows;
+    let room = house.room_for_answer(ROOM).await?;
     let svg = house.work(move |_| drawn(game, &query, most, |picture| Ok(picture.svg()))).await?;
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+    Ok(in_room(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), room))
 }
 
 pub(crate) async fn png(
@@ -72,8 +76,9 @@ pub(crate) async fn png(
             PngError::Packing(_) => Problem::own_fault(),
         })
     };
+    let room = house.room_for_answer(ROOM).await?;
     let png = house.work(move |_| drawn(game, &query, most, draw)).await?;
-    Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
+    Ok(in_room(([(header::CONTENT_TYPE, "image/png")], png).into_response(), room))
 }
 
 /// Draws what the query asks for.

@@ -138,6 +138,9 @@ struct Entry {
     ply: u64,
     text: String,
     legal: bool,
+    /// The position before it, where one was set up among the moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<String>,
     /// The position after it.
@@ -233,6 +236,7 @@ impl<'a, P: Playable> Reading<'a, P> {
             count: if is_chosen { self.wish.count } else { 0 },
             number: 0,
             start: None,
+            set_up: None,
             moves: Vec::new(),
             next: None,
             refusal: None,
@@ -262,6 +266,8 @@ struct Sheet {
     /// How many written moves there were so far.
     number: u64,
     start: Option<String>,
+    /// A position that was set up since the last move.
+    set_up: Option<String>,
     moves: Vec<Entry>,
     next: Option<u64>,
     /// The first refusal: which entry, and why.
@@ -306,13 +312,15 @@ impl Sheet {
 
 impl<P: Playable> Watch<P> for Sheet {
     fn set_up(&mut self, position: &P) {
-        if self.start.is_none() && self.count > 0 {
-            self.start = Some(position.to_string());
+        if self.count > 0 {
+            let place = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
+            *place = Some(position.to_string());
         }
     }
 
     fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
         self.number += 1;
+        let set_up = self.set_up.take();
         if !self.is_wanted() {
             return;
         }
@@ -324,6 +332,7 @@ impl<P: Playable> Watch<P> for Sheet {
             ply: self.number,
             text: written.text.clone(),
             legal: true,
+            before: set_up,
             words: Some(played.words(self.lang)),
             position: after.to_string(),
             path: before.path(mv),
@@ -336,6 +345,7 @@ impl<P: Playable> Watch<P> for Sheet {
 
     fn refused(&mut self, wrong: &Wrong) -> bool {
         self.number += 1;
+        let set_up = self.set_up.take();
         if self.refusal.is_none() {
             let colon = if self.lang == Lang::En { ": " } else { "：" };
             let reason = format!("{}{colon}{}", wrong.refused.clause, wrong.refused.words);
@@ -346,6 +356,7 @@ impl<P: Playable> Watch<P> for Sheet {
                 ply: self.number,
                 text: wrong.text.clone(),
                 legal: false,
+                before: set_up,
                 words: None,
                 position: wrong.position.clone(),
                 path: way(P::GAME, &P::squares(&wrong.text), wrong),

@@ -4,6 +4,7 @@ use crate::api::json_bytes;
 use crate::game::Of;
 use crate::problem::Problem;
 use crate::query::{InTongue, Said};
+use axum::body::Bytes;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -52,11 +53,11 @@ struct Tried {
 }
 
 pub(crate) async fn answer(Of(game): Of, Said(query): Said<InTongue>) -> Result<Response, Problem> {
-    /// Rulebooks never change, and their examples have many boards: each is written once.
-    static WRITTEN: [OnceLock<Vec<u8>>; 8] = [const { OnceLock::new() }; 8];
+    /// Rulebooks never change, and their examples have many boards: each is written once, and all answers share it.
+    static WRITTEN: [OnceLock<Bytes>; 8] = [const { OnceLock::new() }; 8];
     let (lang, number) = (Lang::from(query.lang), Game::ALL.iter().position(|other| *other == game));
     let place = 2 * number.unwrap_or(0) + usize::from(lang == Lang::Zh);
-    let write = || serde_json::to_vec(&rulebook(game, lang)).unwrap_or_default();
+    let write = || serde_json::to_vec(&rulebook(game, lang)).unwrap_or_default().into();
     match WRITTEN.get(place).map(|written| written.get_or_init(write)) {
         Some(bytes) if !bytes.is_empty() => Ok(json_bytes(bytes.clone())),
         _ => Err(Problem::own_fault()),

@@ -104,6 +104,17 @@ fn the_puzzles_have_records_too() {
 }
 
 #[test]
+fn a_position_set_up_among_the_moves_stands_before_the_next() {
+    let answer = text("/api/games/checkers/record", "1. 9-14 22-18 /FEN \"W:WK1:B20\"/ 2... 1-6").ok();
+    let moves = array(&answer["chosen"]["moves"]);
+    assert_eq!(
+        moves.iter().map(|entry| entry.get("before").is_some()).collect::<Vec<_>>(),
+        [false, false, true]
+    );
+    assert_eq!(moves[2]["before"], "W:WK1:B20");
+}
+
+#[test]
 fn records_in_json_are_read_as_they_were_written() {
     let record = r#"{"v":1,"game":"checkers","moves":[{"move":"9-14","number":1},{"move":"23-19"}]}"#;
     let answer = text("/api/games/checkers/record", record).ok();
