@@ -12,7 +12,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use tokio::time::{Instant, timeout_at};
 
-/// A body that is too large is read on for so much, and thrown away, so that the client comes to read why it was refused.
+/// A body that is refused is read for so much all the same, and thrown away, so that the client comes to read why it was refused.
 const THROWN_AWAY: usize = 16 * 1024 * 1024;
 
 /// A question in JSON.
@@ -22,9 +22,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<House>> for Asked<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, house: &Arc<House>) -> Result<Self, Problem> {
-        expect_type(request.headers(), "application/json")?;
         let most = house.limits.json_body;
-        let sheet = read(request, house, most, |_| most).await?;
+        let sheet = read(request, house, "application/json", most, |_| most).await?;
         serde_json::from_slice(&sheet.bytes).map(Asked).map_err(|error| Problem::json(&error))
     }
 }
@@ -42,8 +41,7 @@ pub(crate) async fn text(
     ceiling: usize,
     most: impl Fn(&[u8]) -> usize,
 ) -> Result<Sheet, Problem> {
-    expect_type(request.headers(), "text/plain")?;
-    read(request, house, ceiling, most).await
+    read(request, house, "text/plain", ceiling, most).await
 }
 
 fn expect_type(headers: &HeaderMap, wanted: &str) -> Result<(), Problem> {
@@ -63,18 +61,21 @@ fn expect_type(headers: &HeaderMap, wanted: &str) -> Result<(), Problem> {
 async fn read(
     request: Request,
     house: &House,
+    kind: &str,
     ceiling: usize,
     most: impl Fn(&[u8]) -> usize,
 ) -> Result<Sheet, Problem> {
     let deadline = Instant::now() + house.limits.body_time;
     let waits_for_word = request.headers().contains_key(header::EXPECT);
+    let typed = expect_type(request.headers(), kind);
     let mut body = request.into_body();
     let announced = body.size_hint().exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
-    if let Some(announced) = announced.filter(|announced| *announced > ceiling) {
-        if !waits_for_word && announced <= THROWN_AWAY {
+    let is_too_large = announced.is_some_and(|announced| announced > ceiling);
+    if let Err(problem) = typed.and(if is_too_large { Err(too_large(ceiling)) } else { Ok(()) }) {
+        if !waits_for_word && announced.is_none_or(|announced| announced <= THROWN_AWAY) {
             throw_away(&mut body, deadline).await;
         }
-        return Err(too_large(ceiling));
+        return Err(problem);
     }
     let expected = announced.unwrap_or(ceiling);
     let room =

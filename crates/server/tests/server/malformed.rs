@@ -110,3 +110,12 @@ fn what_is_not_http_is_refused_and_the_connection_closed() {
     }
     assert_eq!(crate::client::get("/api/health").status, 200);
 }
+
+#[test]
+fn a_large_body_of_the_wrong_type_is_told_so_and_not_cut_off() {
+    for _ in 0..5 {
+        let answer =
+            Client::new(usual()).ask("POST", RECORD, "application/x-www-form-urlencoded", &[b' '; 3_000_000]);
+        assert_eq!(answer.problem(415), "wrong-type");
+    }
+}
