@@ -22,6 +22,7 @@ Examples:
   touchmove show duck-chess --out opening.svg  a picture of a position
   touchmove show checkers --out board.svg      a picture of a position
   touchmove rules checkers CK4                 what a clause says, with examples
+  touchmove serve --open                       the page, and the HTTP API
   touchmove perft duck-chess 4                 how many ways there are to play four moves
 ";
 
@@ -75,6 +76,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Show(ShowArgs),
     Rules(RulesArgs),
+    Serve(ServeArgs),
     Perft(PerftArgs),
     Games(GamesArgs),
     Completions(CompletionsArgs),
@@ -499,6 +501,24 @@ pub(crate) struct RulesArgs {
     /// The language
     #[arg(long, value_enum, default_value_t)]
     pub(crate) lang: LangArg,
+}
+
+/// Answer over HTTP: the page, and an API for programs.
+#[derive(clap::Args)]
+#[command(help_template = TEMPLATE, before_help = "\
+Examples:
+  touchmove serve --open                       shows the page in the browser
+  touchmove serve --listen 127.0.0.1:0         on any port that is free; its first line says which
+  touchmove serve --listen 0.0.0.0:8080        for other computers too
+  curl -H content-type:application/json http://127.0.0.1:8080/api/games/checkers/move -d '{\"move\": \"9-14\"}'
+")]
+pub(crate) struct ServeArgs {
+    /// The address to listen on; port 0 is any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: String,
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 /// Count the ways to play so many moves, a line a depth.

@@ -19,6 +19,7 @@ mod ply;
 mod position;
 mod replay;
 mod rules;
+mod serve;
 mod show;
 #[cfg(unix)]
 mod stress;
@@ -57,6 +58,7 @@ fn run() -> Result<(), Failure> {
         Command::Moves(args) => moves::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Completions(args) => generate::completions(&args),

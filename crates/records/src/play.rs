@@ -78,6 +78,11 @@ pub trait Watch<P: Playable> {
     fn played(&mut self, _written: &Written, _mv: &P::Move, _before: &P, _after: &P) {}
     /// A variation comes, in the place of the last move; `position` is the one before that move.
     fn variation(&mut self, _line: &[Item], _position: &P) {}
+    /// A move of the main line was refused. Whether the game goes on as if it had not been tried (DC11 of duck chess);
+    /// otherwise the record ends there.
+    fn refused(&mut self, _wrong: &Wrong) -> bool {
+        false
+    }
 }
 
 impl<P: Playable> Watch<P> for () {}
@@ -105,7 +110,7 @@ fn position<P: Playable>(Text { place, text }: &Text) -> Result<P, Broken> {
     })
 }
 
-/// Plays a record until its first fault.
+/// Plays a record until its first fault, or until the first that the watcher does not pass over.
 ///
 /// ```
 /// use touchmove::{checkers::Position, Lang};
@@ -136,7 +141,10 @@ pub fn replay<P: Playable>(record: &Record, lang: Lang, watch: &mut impl Watch<P
                     plies += 1;
                     watch.played(written, &mv, &before, &position);
                 }
-                Err(unplayed) => return fail(plies, refusal(&position, written, plies + 1, unplayed, lang)),
+                Err(unplayed) => match refusal(&position, written, plies + 1, unplayed, lang) {
+                    Fault::Illegal(wrong) if watch.refused(&wrong) => {}
+                    fault => return fail(plies, fault),
+                },
             },
             Item::Setup(text) => match set_up(&position, text) {
                 Ok(next) => {

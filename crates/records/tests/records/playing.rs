@@ -6,7 +6,7 @@ use touchmove::checkers::Position;
 use touchmove::{Lang, Position as _, duck_chess};
 use touchmove_records::games::{Playable, in_pdn};
 use touchmove_records::pdn::GameType;
-use touchmove_records::play::{Fault, replay};
+use touchmove_records::play::{Fault, Watch, Wrong, replay};
 use touchmove_records::{Format, Source, detect};
 
 /// A king who can go round either way.
@@ -146,4 +146,36 @@ fn a_record_has_a_title() {
     assert_eq!(game("[Event \"E\"] [White \"W\"] [Black \"B\"] 9-14").title(), "E, B – W");
     assert_eq!(game("[Event \"?\"] [White \"W\"] [Black \"\"] 9-14").title(), "W");
     assert_eq!(game("9-14").title(), "");
+}
+
+/// Passes over refusals, so many of them.
+struct Lenient {
+    left: usize,
+    seen: Vec<String>,
+}
+
+impl Watch<duck_chess::Position> for Lenient {
+    fn refused(&mut self, wrong: &Wrong) -> bool {
+        self.seen.push(wrong.refused.clause.id.to_owned());
+        self.left = self.left.saturating_sub(1);
+        self.left > 0
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_a_refusal_for_as_long_as_the_watcher_lets_it() {
+    let input = "4\n3 0 4 0\n0 0 5 0\n9 9 9 9\n6 0 5 0\n";
+    for (left, plies, seen) in [(1, 1, 1), (2, 1, 2), (3, 2, 2)] {
+        let source = Source::new(touchmove::Game::DuckChess, input.as_bytes()).unwrap();
+        let mut count = 0;
+        let read = source.read(|record| {
+            let mut watch = Lenient { left, seen: Vec::new() };
+            let verdict = replay::<duck_chess::Position>(&record, Lang::En, &mut watch);
+            assert_eq!((verdict.plies, watch.seen.len()), (plies, seen));
+            assert_eq!(verdict.fault.is_none(), left == 3);
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(read.is_ok() && count == 1);
+    }
 }

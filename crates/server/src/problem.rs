@@ -1,0 +1,184 @@
+//! What is answered when a request cannot be: `application/problem+json` (RFC 9457), whatever went wrong.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use touchmove::SyntaxError;
+use touchmove::table::OpenError;
+use touchmove_draw::NoSquare;
+
+/// A kind of problem: its status, its name for programs, its title for people.
+pub(crate) struct Kind(StatusCode, &'static str, &'static str);
+
+macro_rules! kinds {
+    ($($name:ident = $status:ident, $slug:literal, $title:literal;)*) => {$(
+        pub(crate) const $name: Kind = Kind(StatusCode::$status, $slug, $title);
+    )*};
+}
+
+kinds! {
+    BAD_QUERY = BAD_REQUEST, "bad-query", "The query makes no sense";
+    BAD_HOST = BAD_REQUEST, "bad-host", "The request does not say which host it is for";
+    BROKEN_BODY = BAD_REQUEST, "broken-body", "The body could not be read to its end";
+    MALFORMED_JSON = BAD_REQUEST, "malformed-json", "The body is not the JSON that belongs there";
+    NOT_FOUND = NOT_FOUND, "not-found", "There is nothing here";
+    UNKNOWN_GAME = NOT_FOUND, "unknown-game", "No game has this name";
+    NO_WAY = NOT_FOUND, "no-way", "This game is not about the shortest way";
+    NO_RECORD = NOT_FOUND, "no-such-record", "There are not so many records";
+    WRONG_METHOD = METHOD_NOT_ALLOWED, "wrong-method", "This path does not take this method";
+    TOO_SLOW = REQUEST_TIMEOUT, "too-slow", "The request took too long to arrive";
+    TOO_LARGE = PAYLOAD_TOO_LARGE, "too-large", "The body is too large";
+    WRONG_TYPE = UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The body is of the wrong type";
+    WRONG_HOST = MISDIRECTED_REQUEST, "wrong-host", "This is not the host that was asked for";
+    POSITION_SYNTAX = UNPROCESSABLE_ENTITY, "position-syntax", "The text is no position";
+    POSITION_IMPOSSIBLE = UNPROCESSABLE_ENTITY, "position-impossible", "The position cannot be";
+    MOVE_SYNTAX = UNPROCESSABLE_ENTITY, "move-syntax", "The text is no move";
+    NO_SQUARE = UNPROCESSABLE_ENTITY, "no-square", "The board has no such square";
+    NO_FIGURE = UNPROCESSABLE_ENTITY, "no-figure", "The game has no such figure";
+    NO_SIDE = UNPROCESSABLE_ENTITY, "no-side", "The game has no such side";
+    TWO_ON_A_SQUARE = UNPROCESSABLE_ENTITY, "two-on-a-square", "A square has room for one piece";
+    OWN_FAULT = INTERNAL_SERVER_ERROR, "own-fault", "This is a bug in touchmove";
+    BUSY = SERVICE_UNAVAILABLE, "busy", "Too much is being asked at the moment";
+    TOOK_TOO_LONG = SERVICE_UNAVAILABLE, "took-too-long", "The work took too long";
+}
+
+/// What went wrong with a request. In a box, since it is handed on as an error.
+#[derive(Debug)]
+pub(crate) struct Problem(Box<Content>);
+
+/// What is said of it.
+#[derive(Debug, Serialize)]
+struct Content {
+    #[serde(rename = "type")]
+    uri: String,
+    title: &'static str,
+    #[serde(serialize_with = "as_number")]
+    status: StatusCode,
+    kind: &'static str,
+    detail: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<BothWords>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    /// Whether the connection is of no more use, since the rest of the body may still be on its way.
+    #[serde(skip)]
+    closes: bool,
+}
+
+/// A sentence in both languages.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct BothWords {
+    pub(crate) en: String,
+    pub(crate) zh: String,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so.
+fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u16(status.as_u16())
+}
+
+impl Problem {
+    pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
+        let Kind(status, kind, title) = kind;
+        Problem(Box::new(Content {
+            uri: format!("urn:touchmove:problem:{kind}"),
+            title,
+            status,
+            kind,
+            detail: detail.into(),
+            words: None,
+            line: None,
+            column: None,
+            found: None,
+            expected: None,
+            closes: false,
+        }))
+    }
+
+    /// A text that is not in its format.
+    pub(crate) fn syntax(kind: Kind, error: SyntaxError) -> Self {
+        let mut problem = Problem::new(kind, error.to_string());
+        problem.0.column = Some(error.column);
+        problem.0.found = Some(error.found);
+        problem.0.expected = Some(error.expected.to_owned());
+        problem
+    }
+
+    /// A question in JSON that is none.
+    pub(crate) fn json(error: &serde_json::Error) -> Self {
+        let mut problem = Problem::new(MALFORMED_JSON, error.to_string());
+        (problem.0.line, problem.0.column) = (Some(error.line()), Some(error.column()));
+        problem
+    }
+
+    /// Squares of a picture that the board does not have.
+    pub(crate) fn no_square(parameter: &str, error: &NoSquare) -> Self {
+        let mut problem = Problem::new(NO_SQUARE, format!("{parameter}: {error}"));
+        problem.0.found = Some(error.found.clone());
+        problem.0.expected = Some(error.expected.to_owned());
+        problem
+    }
+
+    /// A bug, of which the client need not know more.
+    pub(crate) fn own_fault() -> Self {
+        Problem::new(OWN_FAULT, "please report it with the request")
+    }
+
+    /// The same, and no further request on this connection.
+    pub(crate) fn closing(mut self) -> Self {
+        self.0.closes = true;
+        self
+    }
+
+    /// As the body of an answer.
+    pub(crate) fn to_json(&self) -> Vec<u8> {
+        // Strings and numbers cannot fail to be written into memory.
+        serde_json::to_vec(&self.0).unwrap_or_default()
+    }
+
+    /// The whole answer as it goes over the wire, for whoever has no HTTP at hand.
+    pub(crate) fn to_wire(&self) -> Vec<u8> {
+        let body = self.to_json();
+        let head = format!(
+            "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+            self.0.status,
+            body.len()
+        );
+        [head.into_bytes(), body].concat()
+    }
+}
+
+impl From<OpenError> for Problem {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Syntax(error) => Problem::syntax(POSITION_SYNTAX, error),
+            OpenError::Setup { en, zh } => {
+                let mut problem = Problem::new(POSITION_IMPOSSIBLE, en.clone());
+                problem.0.words = Some(BothWords { en, zh });
+                problem
+            }
+            OpenError::NoOpening(_) => Problem::new(POSITION_SYNTAX, error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = (self.0.status, self.to_json()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if self.0.closes {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

@@ -1,0 +1,52 @@
+//! Pictures.
+
+use crate::client::get;
+use touchmove::{Game, table};
+use touchmove_draw::Picture;
+
+#[test]
+fn every_game_is_drawn_as_the_program_draws_it() {
+    for game in Game::ALL {
+        let view = table::open(game, Some(game.start())).unwrap().view();
+        let svg = get(&format!("/api/games/{game}/picture.svg"));
+        assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+        assert_eq!(svg.body, Picture::new(&view).svg().into_bytes());
+        let png = get(&format!("/api/games/{game}/picture.png?width=64"));
+        assert_eq!((png.status, png.header("content-type")), (200, Some("image/png")));
+        assert_eq!(png.body, Picture::new(&view).png(64).unwrap());
+    }
+    assert!(get("/api/games/checkers/picture.png").body.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn marks_arrows_side_pieces_and_language_are_told_in_the_query() {
+    let plain = get("/api/games/duck-chess/picture.svg").body;
+    for query in [
+        "marks=3.4,e6",
+        "arrows=3.0-4.0,0.0-1.0",
+        "flip=true",
+        "pieces=latin",
+        "lang=zh",
+        "position=4k4/9/9/9/9/9/9/9/9/R3K4%20w",
+    ] {
+        let picture = get(&format!("/api/games/duck-chess/picture.svg?{query}"));
+        assert_eq!(picture.status, 200, "{query}");
+        assert_ne!(picture.body, plain, "{query}");
+    }
+    assert_eq!(get("/api/games/duck-chess/picture.svg?flip=false&pieces=chinese&marks=").body, plain);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let problem = |query: &str, status| get(&format!("/api/games/checkers/picture.{query}")).problem(status);
+    assert_eq!(problem("svg?marks=33", 422), "no-square");
+    assert_eq!(problem("svg?arrows=9-x", 422), "no-square");
+    assert_eq!(problem("svg?arrows=9", 400), "bad-query");
+    assert_eq!(problem("svg?width=100", 400), "bad-query");
+    assert_eq!(problem("png?width=15", 400), "bad-query");
+    assert_eq!(problem("png?width=2049", 400), "bad-query");
+    assert_eq!(problem("png?flip=perhaps", 400), "bad-query");
+    assert_eq!(problem("png?pieces=greek", 400), "bad-query");
+    assert_eq!(problem("png?position=x", 422), "position-syntax");
+    assert_eq!(problem(&format!("svg?arrows={}", ["9-14"; 65].join(",")), 400), "bad-query");
+}
