@@ -30,6 +30,7 @@ export async function contest(main, card, state, keep) {
   const reason = make("div", { class: "reason" });
   const more = make("div", {});
   const fault = make("div", {});
+  const note = make("p", { class: "hint" });
   main.replaceChildren(
     make("div", { class: "stage" }, board.svg),
     make(
@@ -39,6 +40,7 @@ export async function contest(main, card, state, keep) {
       text,
       make("div", { class: "buttons" }, button(say("judge"), () => judge()), button(say("example"), example)),
       fault,
+      note,
       reason,
       list,
       more,
@@ -120,6 +122,8 @@ export async function contest(main, card, state, keep) {
 
   /** @param {number} pick */
   function remember(pick) {
-    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", pick });
+    const fits = encodeURIComponent(text.value).length < LONGEST / 2;
+    keep({ ...state, text: fits ? text.value : "", pick: fits ? pick : 0 });
+    note.textContent = fits ? "" : say("tooLong");
   }
 }

@@ -52,6 +52,15 @@ export async function replay(main, card, state, keep) {
   main.addEventListener("keydown", keys);
   await table.refresh();
   if (state.text) await load(state.pick || 1, state.ply);
+  else if (state.moves.length) await resume();
+
+  /** A game whose record was too long for an address: its moves were not. */
+  async function resume() {
+    const kept = await Timeline.of(card.game, state.start || card.start, state.moves);
+    line.start = kept.start;
+    line.steps = kept.steps;
+    await table.go(state.at);
+  }
 
   /** @param {File | undefined} chosen */
   async function take(chosen) {
@@ -108,7 +117,10 @@ export async function replay(main, card, state, keep) {
   }
 
   function changed() {
-    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", ply: line.at, flip: table.flip });
+    const fits = text.value && encodeURIComponent(text.value).length < LONGEST / 2;
+    const game = { start: line.start, moves: line.moves, at: line.at };
+    const place = fits ? { text: text.value, ply: line.at } : { text: "", ply: 0, pick: 0, ...game };
+    keep({ ...state, start: "", moves: [], at: 0, flip: table.flip, ...place });
     const list = table.list();
     const isEnd = line.at === line.steps.length;
     walk.replaceChildren(
