@@ -55,6 +55,7 @@
  * @typedef {object} Answer
  * @property {number} case
  * @property {number} line
+ * @property {number} [move_line]
  * @property {string} answer
  * @property {string} position
  * @property {string} [text]

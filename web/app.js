@@ -35,19 +35,21 @@ async function show() {
   }
   document.title = `${tell(card.short)} · touchmove`;
   const content = make("div", { class: `view ${state.view}` });
-  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: "sentence" }, tell(card.sentence)), tabs(card.game, state), content);
-  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, address.keep);
+  const nav = make("nav", { class: "tabs", "aria-label": say("views") }, ...tabs(card.game, state));
+  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: "sentence" }, tell(card.sentence)), nav, content);
+  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, (next) => {
+    address.keep(next);
+    nav.replaceChildren(...tabs(card.game, next));
+  });
 }
 
-/** The views of a game; where a game is being played goes with it. @param {string} game @param {address.State} state */
+/** The views of a game; the game that is being played goes with them. @param {string} game @param {address.State} state */
 function tabs(game, state) {
   const { start, moves, at, flip } = state;
-  const links = /** @type {Name[]} */ (Object.keys(VIEWS)).map((view) => {
-    const carried = view === "play" ? { view, start, moves, at, flip } : { view };
-    const href = `/${game}${address.hash(carried)}`;
+  return /** @type {Name[]} */ (Object.keys(VIEWS)).map((view) => {
+    const href = `/${game}${address.hash({ view, start, moves, at, flip })}`;
     return make("a", { href, "aria-current": view === state.view ? "page" : undefined }, say(view));
   });
-  return make("nav", { class: "tabs", "aria-label": say("views") }, ...links);
 }
 
 function tools() {

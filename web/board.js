@@ -87,6 +87,12 @@ export class Board {
     if (isNew && marks.last && marks.last.length > 1) this.#glide(marks.last);
   }
 
+  /** Lets the keyboard go on from the board. */
+  takeFocus() {
+    const cell = this.svg.querySelector('[tabindex="0"]');
+    if (cell instanceof SVGElement) cell.focus();
+  }
+
   /** @param {Spot} spot */
   #centre({ row, column }) {
     const view = /** @type {View} */ (this.view);
@@ -152,8 +158,14 @@ export class Board {
     for (let row = 0; row < view.rows; row++) {
       ground.append(draw("line", { class: "line", x1: left, x2: right, y1: top + row * SIZE, y2: top + row * SIZE }));
     }
+    // As on boards of Chinese chess, only the edges go through the middle.
+    const [above, below] = [top + (view.rows / 2 - 1) * SIZE, top + (view.rows / 2) * SIZE];
     for (let column = 0; column < view.columns; column++) {
-      ground.append(draw("line", { class: "line", y1: top, y2: bottom, x1: left + column * SIZE, x2: left + column * SIZE }));
+      const x = left + column * SIZE;
+      const isEdge = column === 0 || column === view.columns - 1;
+      for (const [y1, y2] of isEdge ? [[top, bottom]] : [[top, above], [below, bottom]]) {
+        ground.append(draw("line", { class: "line", y1, y2, x1: x, x2: x }));
+      }
     }
     return ground;
   }
@@ -205,6 +217,7 @@ export class Board {
       "data-label": nameOf(spot.label),
     });
     const half = SIZE / 2;
+    cell.append(draw("title", {}, say("square", nameOf(spot.label), what)));
     cell.append(draw("rect", { class: "touch", x: x - half, y: y - half, width: SIZE, height: SIZE }));
     if (figure) cell.append(this.#piece(figure.letter, x, y));
     if (isTarget) {

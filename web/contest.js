@@ -89,7 +89,7 @@ export async function contest(main, card, state, keep) {
   /** @param {import("./api.js").Answer} answer */
   function line(answer) {
     const item = button(answer.answer, () => show(answer, item));
-    return make("li", { value: answer.case }, item, " ", make("span", { class: "hint" }, say("line", answer.line)));
+    return make("li", { value: answer.case }, item, " ", make("span", { class: "hint" }, say("line", answer.move_line ?? answer.line)));
   }
 
   /** @param {import("./api.js").Answer} answer @param {HTMLElement} item */

@@ -56,9 +56,9 @@ export async function play(main, card, state, keep) {
       ),
       make("p", { class: "position" }, make("code", {}, line.position)),
     );
-    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     const again = focused && side.querySelector(`[data-name="${focused}"]`);
-    if (again instanceof HTMLElement) again.focus();
+    if (again instanceof HTMLButtonElement && again.disabled) table.board.takeFocus();
+    else if (again instanceof HTMLElement) again.focus();
   }
 
   /** In Kings Tour: how many moves it took, and how few it could have been. */
@@ -98,6 +98,8 @@ export async function play(main, card, state, keep) {
   }
 
   async function fresh() {
+    // The way back leads to the game that was given up.
+    history.pushState(null, "", location.href);
     line.start = card.start;
     line.steps = [];
     await table.go(0);

@@ -136,7 +136,6 @@ export async function replay(main, card, state, keep) {
       ),
       list,
     );
-    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   function flip() {

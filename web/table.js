@@ -1,6 +1,7 @@
 // A board with a game on it: showing where we are, trying moves, saying why one is refused. Play and replay share it.
 
 import * as api from "./api.js";
+import { hash } from "./address.js";
 import { Board, same } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { play as sound } from "./sound.js";
@@ -132,7 +133,7 @@ export class Table {
     if (!clause || this.refused || !this.path.length) return;
     this.reason.replaceChildren(
       make("p", { class: "gait" }, make("strong", {}, tell(name)), " ", this.clauseLink(id), " ", tell(clause.text)),
-      this.targets().length ? "" : make("p", { class: "hint" }, say("cannotMove")),
+      this.targets().length || !this.view ? "" : make("p", { class: "hint" }, `${say("cannotMove")} ${this.statusText(this.view)}`),
     );
   }
 
@@ -196,6 +197,8 @@ export class Table {
       announce(did.words);
     } else {
       this.refused = tried.refused;
+      // The piece stays in the hand, if it can go anywhere.
+      if (this.view?.moves.some((choice) => same(choice.path[0], path[0]))) this.path = [path[0]];
       sound("refused");
       announce(`${say("refused")}: ${tried.refused.words} (${tried.refused.clause})`);
     }
@@ -205,7 +208,9 @@ export class Table {
 
   /** A clause, which opens the rulebook at its place. @param {string} id */
   clauseLink(id) {
-    return make("a", { class: "clause", href: `/${this.card.game}#view=rules&clause=${id}` }, id);
+    const start = this.line.start === this.card.start ? "" : this.line.start;
+    const { moves, at } = this.line;
+    return make("a", { class: "clause", href: `/${this.card.game}${hash({ view: "rules", clause: id, start, moves, at, flip: this.flip })}` }, id);
   }
 
   /** @returns {Node[]} */
@@ -230,6 +235,11 @@ export class Table {
       const text = step.refused ? `${step.text} ✗` : step.check ? `${step.text} +` : step.text;
       const item = button(text, () => this.go(index + 1), { "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined });
       list.append(make("li", {}, item));
+    });
+    // Where we are is in sight once the list is on the page, without the page scrolling.
+    requestAnimationFrame(() => {
+      const here = list.querySelector("[aria-current]")?.parentElement;
+      if (here) list.scrollTop = here.offsetTop - list.clientHeight / 2;
     });
     return list;
   }
