@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
+import { EARS } from "./hands.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Locator} Locator */
@@ -90,6 +91,7 @@ export async function open(browser, origin, options = {}) {
   });
   context.setDefaultTimeout(8_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await context.addInitScript(EARS);
   if (options.script) await context.addInitScript(options.script);
   /** @type {string[]} */
   const faults = [];
