@@ -32,4 +32,5 @@ pub use picture::Picture;
 pub use pieces::Pieces;
 pub use png::{PNG_WIDTHS, PngError};
 pub use squares::{NoSquare, square, squares, way, way_of};
+pub use svg::pieces_svg;
 pub use text::{Ink, columns, text};

@@ -1,8 +1,9 @@
 //! A scene as SVG: text with no font in it, and words for who cannot see it.
 
+use crate::pieces::{self, Pieces};
 use crate::scene::{Item, Outline, Scene, Shape, number};
 use std::fmt::Write;
-use touchmove::Lang;
+use touchmove::{Game, Lang};
 
 /// How wide a picture is shown by who has no wish of his own; it can be made any size.
 const USUAL_WIDTH: f32 = 480.0;
@@ -54,6 +55,27 @@ pub(crate) fn svg(scene: &Scene, words: &Words<'_>) -> String {
                 let _ = writeln!(text, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>", number(*x), number(*y));
             }
         }
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// Every piece of a game as a group whose id is its letter, its middle at the origin, 100 wide at most. For pages that draw boards of
+/// their own.
+///
+/// ```
+/// use touchmove::Game;
+/// use touchmove_draw::{Pieces, pieces_svg};
+/// assert!(pieces_svg(Game::Checkers, Pieces::Chinese).contains("<g id=\"W\">"));
+/// ```
+pub fn pieces_svg(game: Game, pieces: Pieces) -> String {
+    let mut text = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-50 -50 100 100\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n",
+    );
+    for figure in touchmove::table::figures(game) {
+        let inside: String =
+            pieces::shapes(game, figure, pieces).iter().map(|shape| element(shape, None)).collect();
+        let _ = writeln!(text, "<g id=\"{}\">\n{inside}</g>", figure.letter);
     }
     text.push_str("</svg>\n");
     text

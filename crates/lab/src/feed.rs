@@ -40,7 +40,8 @@ pub(crate) struct Feed<P: Problem> {
     kind: &'static str,
     next_in_order: usize,
     next_kind: usize,
-    round: u32,
+    /// How many batches were made.
+    handed_out: u32,
     /// How many cases a run may have.
     most: usize,
     waiting: Vec<Batch<P>>,
@@ -59,27 +60,25 @@ impl<P: Problem> Feed<P> {
             kind: "",
             next_in_order: 0,
             next_kind: 0,
-            round: 0,
+            handed_out: 0,
             most,
             waiting: Vec::new(),
         }
     }
 
-    /// The next batches, with no more cases than this in all. None if there is nothing left to try.
-    pub(crate) fn next(&mut self, most: usize) -> Vec<Batch<P>> {
-        let mut batches = std::mem::take(&mut self.waiting);
-        if !batches.is_empty() {
-            return batches;
-        }
-        self.round += 1;
-        // As many whatever the number of lanes, so that the same seed is the same run on every machine.
-        const TOGETHER: usize = 8;
+    /// So many of the next batches, with no more cases than this in all; fewer if there is nothing left to try. However many are asked
+    /// for at a time, they are the same ones.
+    pub(crate) fn next(&mut self, count: usize, most: usize) -> Vec<Batch<P>> {
+        // So many are of one size.
+        const ROUND: u32 = 8;
+        let mut batches: Vec<Batch<P>> = self.waiting.drain(..count.min(self.waiting.len())).collect();
         let mut left = most;
-        while batches.len() < TOGETHER && left > 0 {
-            let size = self.size().min(left);
+        while batches.len() < count && left > 0 {
+            let size = self.size(self.handed_out / ROUND).min(left);
+            self.handed_out += 1;
             // Programs that keep something from one case to the next answer what is alike rightly.
-            let mut batch =
-                if batches.len() + 1 == TOGETHER { self.mixed(size) } else { self.in_order(size) };
+            let is_last = self.handed_out % ROUND == 0;
+            let mut batch = if is_last { self.mixed(size) } else { self.in_order(size) };
             if batch.cases.is_empty() {
                 batch = self.at_random(size);
             }
@@ -95,8 +94,8 @@ impl<P: Problem> Feed<P> {
     }
 
     /// Small inputs first: they are quick, and many programs fail at once.
-    fn size(&self) -> usize {
-        self.most.min(50usize.saturating_mul(3usize.saturating_pow(self.round - 1)))
+    fn size(&self, round: u32) -> usize {
+        self.most.min(50usize.saturating_mul(3usize.saturating_pow(round)))
     }
 
     /// What can be gone through comes first.

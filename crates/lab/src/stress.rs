@@ -103,67 +103,65 @@ pub fn stress<P: Problem>(
     };
     let is_over = || Instant::now() >= deadline || options.stop.load(Ordering::Relaxed);
     while !is_over() && left(&progress) > 0 {
-        let batches = feed.next(left(&progress));
+        // No more at a time than run side by side: a program that hangs is not waited for more often than it must be.
+        let batches = feed.next(options.lanes.max(1), left(&progress));
         if batches.is_empty() {
             return Outcome { progress, proved: true, found: None };
         }
-        // No more at a time than run side by side: a program that hangs is not waited for more often than it must be.
-        for some in batches.chunks(options.lanes.max(1)) {
-            let replies = side_by_side(some, options.lanes, |batch| {
-                let begun = Instant::now();
-                let answers = answers::<P>(&batch.cases);
-                let most = Some(pace.patience(answers));
-                (attempt::<P>(subject, &batch.cases, most), answers, begun.elapsed())
-            });
-            for (batch, (failure, answers, time)) in some.iter().zip(replies) {
-                first = first.or_else(|| batch.cases.first().cloned());
-                // What was cut short by the end of our time says nothing.
-                if failure.is_none() && is_over() {
-                    continue;
-                }
-                progress.runs += 1;
-                let is_slow = failure.as_ref().is_some_and(|failure| failure.failing.is_time());
-                let failure = match failure {
-                    None => {
-                        pace.saw(answers, time);
-                        None
-                    }
-                    Some(_) if is_slow => match endless::<P>(subject, &batch.cases, pace, &is_over) {
-                        Some(failure) => Some(failure),
-                        // Too much at once is not too slow. It has not answered them yet, so they do not count.
-                        None => {
-                            feed.slow_down(batch.cases.len());
-                            feed.again(batch.clone());
-                            continue;
-                        }
-                    },
-                    failure => failure,
-                };
-                if !batch.is_extra {
-                    progress.cases += batch.cases.len() as u64;
-                }
-                for kind in &batch.kinds {
-                    if !progress.kinds.contains(kind) {
-                        progress.kinds.push(kind);
-                    }
-                }
-                let Some(failure) = failure else { continue };
-                let kind = failure.kind_in(batch);
-                let mut shrinker = Shrinker {
-                    subject,
-                    options,
-                    deadline,
-                    progress: &mut progress,
-                    watch: &mut watch,
-                    // Whoever hangs is not waited for each time; the smallest is confirmed.
-                    most: failure.failing.is_time().then(|| pace.patience(1)),
-                    seen: Seen::default(),
-                };
-                let Shrunk { failure, remembers, is_smallest } = shrinker.smallest(failure, kind, &mut feed);
-                let seen = shrinker.seen.into_cases();
-                let found = Found { failure, kind, remembers, is_smallest, seen };
-                return Outcome { progress, proved: false, found: Some(found) };
+        let replies = side_by_side(&batches, options.lanes, |batch| {
+            let begun = Instant::now();
+            let answers = answers::<P>(&batch.cases);
+            let most = Some(pace.patience(answers));
+            (attempt::<P>(subject, &batch.cases, most), answers, begun.elapsed())
+        });
+        for (batch, (failure, answers, time)) in batches.iter().zip(replies) {
+            first = first.or_else(|| batch.cases.first().cloned());
+            // What was cut short by the end of our time says nothing.
+            if failure.is_none() && is_over() {
+                continue;
             }
+            progress.runs += 1;
+            let is_slow = failure.as_ref().is_some_and(|failure| failure.failing.is_time());
+            let failure = match failure {
+                None => {
+                    pace.saw(answers, time);
+                    None
+                }
+                Some(_) if is_slow => match endless::<P>(subject, &batch.cases, pace, &is_over) {
+                    Some(failure) => Some(failure),
+                    // Too much at once is not too slow. It has not answered them yet, so they do not count.
+                    None => {
+                        feed.slow_down(batch.cases.len());
+                        feed.again(batch.clone());
+                        continue;
+                    }
+                },
+                failure => failure,
+            };
+            if !batch.is_extra {
+                progress.cases += batch.cases.len() as u64;
+            }
+            for kind in &batch.kinds {
+                if !progress.kinds.contains(kind) {
+                    progress.kinds.push(kind);
+                }
+            }
+            let Some(failure) = failure else { continue };
+            let kind = failure.kind_in(batch);
+            let mut shrinker = Shrinker {
+                subject,
+                options,
+                deadline,
+                progress: &mut progress,
+                watch: &mut watch,
+                // Whoever hangs is not waited for each time; the smallest is confirmed.
+                most: failure.failing.is_time().then(|| pace.patience(1)),
+                seen: Seen::default(),
+            };
+            let Shrunk { failure, remembers, is_smallest } = shrinker.smallest(failure, kind, &mut feed);
+            let seen = shrinker.seen.into_cases();
+            let found = Found { failure, kind, remembers, is_smallest, seen };
+            return Outcome { progress, proved: false, found: Some(found) };
         }
         watch(&progress);
     }

@@ -13,6 +13,9 @@ pub(crate) trait Front: Position {
     /// Everything that can stand on a square.
     fn figures() -> Vec<Figure>;
 
+    /// The clause that says how the figure with this letter goes.
+    fn gait(letter: char) -> Option<&'static Clause>;
+
     /// The position with these pieces, told by their letters.
     fn arrange(pieces: &[(Spot, char)], to_move: Self::Side) -> Result<Self, OpenError>;
 

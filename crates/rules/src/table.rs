@@ -142,6 +142,21 @@ pub fn figures(game: Game) -> Vec<Figure> {
     }
 }
 
+/// The clause that says how the figure with this letter goes.
+///
+/// ```
+/// use touchmove::{table, Game};
+/// assert_eq!(table::gait(Game::DuckChess, 'd').map(|clause| clause.id), Some("DC6"));
+/// ```
+pub fn gait(game: Game, letter: char) -> Option<&'static Clause> {
+    match game {
+        Game::CorrectMove => correct_move::Position::gait(letter),
+        Game::KingsTour => kings_tour::Position::gait(letter),
+        Game::Checkers => checkers::Position::gait(letter),
+        Game::DuckChess => duck_chess::Position::gait(letter),
+    }
+}
+
 /// Why a table could not be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenError {

@@ -24,6 +24,7 @@ fn table() -> Vec<Route> {
         ("post", "/api/games/{game}/contest", post(contest::answer)),
         ("get", "/api/games/{game}/picture.svg", get(picture::svg)),
         ("get", "/api/games/{game}/picture.png", get(picture::png)),
+        ("get", "/api/games/{game}/pieces.svg", get(picture::pieces)),
         ("get", "/api/openapi.json", get(openapi::answer)),
     ]
 }

@@ -1,6 +1,6 @@
 //! Checkers as it is shown and set up.
 
-use super::{Piece, Position, Setup, Side, Square};
+use super::{Piece, Position, Setup, Side, Square, clauses};
 use crate::board::Spot;
 use crate::front::Front;
 use crate::table::OpenError;
@@ -20,6 +20,10 @@ impl Front for Position {
 
     fn figures() -> Vec<Figure> {
         PIECES.map(Piece::figure).to_vec()
+    }
+
+    fn gait(letter: char) -> Option<&'static Clause> {
+        PIECES.into_iter().any(|piece| piece.figure().letter == letter).then_some(&clauses::CK2)
     }
 
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {

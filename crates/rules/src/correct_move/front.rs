@@ -15,6 +15,14 @@ impl Front for Position {
         vec![Side::King.figure(), Side::Queen.figure()]
     }
 
+    fn gait(letter: char) -> Option<&'static Clause> {
+        match letter {
+            'Q' => Some(&clauses::CM2),
+            'K' => Some(&clauses::CM4),
+            _ => None,
+        }
+    }
+
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {
         let setup = Setup {
             king: only(pieces, Side::King.figure())?,

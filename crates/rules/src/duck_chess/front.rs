@@ -16,6 +16,10 @@ impl Front for Position {
         Side::BOTH.into_iter().flat_map(of).collect()
     }
 
+    fn gait(letter: char) -> Option<&'static Clause> {
+        Piece::from_letter(letter).map(|piece| piece.kind.clause())
+    }
+
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {
         let mut setup = Setup::new(to_move);
         for (spot, letter) in pieces {

@@ -16,6 +16,14 @@ impl Front for Position {
         vec![KING, Pawn::A.figure(), Pawn::B.figure()]
     }
 
+    fn gait(letter: char) -> Option<&'static Clause> {
+        match letter {
+            'K' => Some(&clauses::KT1),
+            'A' | 'B' => Some(&clauses::KT2),
+            _ => None,
+        }
+    }
+
     fn arrange(pieces: &[(Spot, char)], _: Side) -> Result<Self, OpenError> {
         let setup = Setup {
             king: only(pieces, KING)?,

@@ -23,7 +23,15 @@ struct Card {
     /// Whether that is the opening, and not only a position as good as any other.
     opening: bool,
     sides: Vec<Words>,
-    figures: Vec<Figure>,
+    figures: Vec<Piece>,
+}
+
+/// A figure, and the clause that says how it goes.
+#[derive(Serialize)]
+struct Piece {
+    #[serde(flatten)]
+    figure: Figure,
+    clause: Option<&'static str>,
 }
 
 /// Every text comes in both languages, so the language that is asked for makes no difference.
@@ -37,7 +45,11 @@ pub(crate) async fn answer(_: Said<InTongue>) -> Result<Response, Problem> {
         start: game.start(),
         opening: table::open(game, None).is_ok(),
         sides: table::sides(game),
-        figures: table::figures(game),
+        figures: table::figures(game).into_iter().map(|figure| piece(game, figure)).collect(),
     };
     Ok(json(&Games { games: Game::ALL.into_iter().map(card).collect() }))
+}
+
+fn piece(game: Game, figure: Figure) -> Piece {
+    Piece { figure, clause: table::gait(game, figure.letter).map(|clause| clause.id) }
 }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use touchmove::Game;
 use touchmove::table::View;
-use touchmove_draw::{PNG_WIDTHS, Picture, Pieces, PngError, squares, way};
+use touchmove_draw::{PNG_WIDTHS, Picture, Pieces, PngError, pieces_svg, squares, way};
 
 /// How many pixels wide a PNG is if nobody says.
 const USUAL_WIDTH: u32 = 800;
@@ -44,6 +44,15 @@ enum Faces {
     Latin,
 }
 
+impl From<Faces> for Pieces {
+    fn from(faces: Faces) -> Self {
+        match faces {
+            Faces::Chinese => Pieces::Chinese,
+            Faces::Latin => Pieces::Latin,
+        }
+    }
+}
+
 pub(crate) async fn svg(
     State(house): State<Arc<House>>,
     Of(game): Of,
@@ -56,6 +65,19 @@ pub(crate) async fn svg(
     let room = house.room_for_answer(ROOM).await?;
     let svg = house.work(move |_| drawn(game, &query, most, |picture| Ok(picture.svg()))).await?;
     Ok(in_room(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(), room))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Set {
+    #[serde(default)]
+    pieces: Faces,
+}
+
+/// All pieces of a game, for who draws boards of his own.
+pub(crate) async fn pieces(Of(game): Of, Said(query): Said<Set>) -> Response {
+    let svg = pieces_svg(game, query.pieces.into());
+    ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response()
 }
 
 pub(crate) async fn png(
@@ -97,11 +119,7 @@ fn drawn<T>(
     if let Some(arrows) = said(&query.arrows) {
         picture = with_arrows(picture, &view, &arrows, most_arrows)?;
     }
-    let pieces = match query.pieces {
-        Faces::Chinese => Pieces::Chinese,
-        Faces::Latin => Pieces::Latin,
-    };
-    draw(&picture.flip(query.flip).pieces(pieces).lang(query.lang.into()))
+    draw(&picture.flip(query.flip).pieces(query.pieces.into()).lang(query.lang.into()))
 }
 
 /// Arrows have commas between them, and their squares `-`: `9-14,3-12-19`.

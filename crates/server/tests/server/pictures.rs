@@ -50,3 +50,17 @@ fn what_cannot_be_drawn_is_told() {
     assert_eq!(problem("png?position=x", 422), "position-syntax");
     assert_eq!(problem(&format!("svg?arrows={}", ["9-14"; 65].join(",")), 400), "bad-query");
 }
+
+#[test]
+fn pieces_are_groups_called_by_their_letters() {
+    for (game, letters) in [("checkers", "rRwW"), ("kings-tour", "KAB"), ("duck-chess", "KABNRDPkabnrdp")] {
+        let svg = get(&format!("/api/games/{game}/pieces.svg"));
+        assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+        let text = String::from_utf8(svg.body).unwrap();
+        for letter in letters.chars() {
+            assert!(text.contains(&format!("<g id=\"{letter}\">")), "{game} {letter}");
+        }
+    }
+    let latin = get("/api/games/duck-chess/pieces.svg?pieces=latin");
+    assert_ne!(latin.body, get("/api/games/duck-chess/pieces.svg").body);
+}
