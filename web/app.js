@@ -1,11 +1,92 @@
-// A placeholder: lists the games.
-const list = document.getElementById("games");
-fetch("/api/games")
-  .then((answer) => answer.json())
-  .then(({ games }) => {
-    for (const game of games) {
-      const item = document.createElement("li");
-      item.textContent = `${game.short.en}: ${game.sentence.en}`;
-      list.append(item);
-    }
+// The page: which game, which view, in which language.
+
+import * as address from "./address.js";
+import * as api from "./api.js";
+import { contest } from "./contest.js";
+import { announce, byId, button, make } from "./dom.js";
+import { home } from "./home.js";
+import { play } from "./play.js";
+import { replay } from "./replay.js";
+import { rules } from "./rules.js";
+import { setup } from "./setup.js";
+import { soundIsOn, switchSound } from "./sound.js";
+import { language, say, switchLanguage, tell } from "./words.js";
+
+const VIEWS = { play, setup, replay, contest, rules };
+
+/** @typedef {keyof typeof VIEWS} Name */
+
+async function show() {
+  document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
+  byId("skip").textContent = say("skip");
+  tools();
+  const state = address.read();
+  const cards = await api.games();
+  const card = cards.find(({ game }) => game === state.game);
+  byId("games").setAttribute("aria-label", say("games"));
+  byId("games").replaceChildren(
+    ...cards.map(({ game, short }) => make("a", { href: `/${game}`, "aria-current": game === state.game ? "page" : undefined }, tell(short))),
+  );
+  const main = byId("main");
+  if (!card) {
+    document.title = "touchmove";
+    await home(main);
+    return;
+  }
+  document.title = `${tell(card.short)} · touchmove`;
+  const content = make("div", { class: `view ${state.view}` });
+  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: "sentence" }, tell(card.sentence)), tabs(card.game, state), content);
+  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, address.keep);
+}
+
+/** The views of a game; where a game is being played goes with it. @param {string} game @param {address.State} state */
+function tabs(game, state) {
+  const { start, moves, at, flip } = state;
+  const links = /** @type {Name[]} */ (Object.keys(VIEWS)).map((view) => {
+    const carried = view === "play" ? { view, start, moves, at, flip } : { view };
+    const href = `/${game}${address.hash(carried)}`;
+    return make("a", { href, "aria-current": view === state.view ? "page" : undefined }, say(view));
   });
+  return make("nav", { class: "tabs", "aria-label": say("views") }, ...links);
+}
+
+function tools() {
+  const sound = button(soundIsOn() ? "🔊" : "🔇", () => {
+    switchSound();
+    tools();
+    const again = byId("tools").querySelector("[aria-pressed]");
+    if (again instanceof HTMLElement) again.focus();
+  }, { "aria-pressed": String(soundIsOn()), "aria-label": say("soundOn"), title: soundIsOn() ? say("soundOn") : say("soundOff") });
+  const tongue = button(say("language"), () => {
+    switchLanguage();
+    refresh();
+  }, { lang: language() === "en" ? "zh-CN" : "en" });
+  byId("tools").replaceChildren(sound, tongue);
+}
+
+function refresh() {
+  show().catch((error) => {
+    const words = error instanceof api.Problem && error.words ? tell(error.words) : String(error.message ?? error);
+    byId("main").append(make("p", { class: "why" }, words));
+    announce(words);
+  });
+}
+
+// Links within the page change its address without loading it again.
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest?.("a[href]");
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.hasAttribute("download")) return;
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  if (link.id === "skip") {
+    const cell = document.querySelector(".board [tabindex='0']");
+    if (cell instanceof SVGElement) cell.focus();
+    else byId("main").focus();
+    return;
+  }
+  history.pushState(null, "", link.href);
+  refresh();
+  window.scrollTo(0, 0);
+});
+window.addEventListener("popstate", refresh);
+refresh();

@@ -1,0 +1,123 @@
+// Contest input, answered line by line.
+
+import * as api from "./api.js";
+import { LONGEST } from "./address.js";
+import { Board, nameOf } from "./board.js";
+import { announce, button, make } from "./dom.js";
+import { language, say, tell } from "./words.js";
+
+/** @typedef {import("./address.js").State} State */
+
+/** Something to begin with. @type {Record<string, string>} */
+const EXAMPLES = {
+  "correct-move": "17 17 49\n17 49 56\n17 49 9\n17 49 25\n17 49 33\n56 48 49\n",
+  "kings-tour": "c4 e6 d5\na1 a2 b1\nh8 a1 b2\n",
+  checkers: "1 2\n8\n-10 -12\n2 W\n10-6\n8-11\n1 4\n-10\n7 -8 15 16\n1 R\n10-3-12-19-10\n0 0\n",
+  "duck-chess": "6\n0 0 5 0\n3 0 4 0\n9 0 8 0\n2 0 4 3\n6 0 5 0\n0 1 2 2\n",
+};
+
+/**
+ * @param {HTMLElement} main
+ * @param {import("./api.js").Card} card
+ * @param {State} state
+ * @param {(state: State) => void} keep
+ */
+export async function contest(main, card, state, keep) {
+  const board = new Board({ game: card.game, title: tell(card.short) });
+  const text = make("textarea", { id: "input", rows: 8, spellcheck: "false" });
+  text.value = state.text;
+  const list = make("ol", { class: "answers", "aria-label": say("answers"), tabindex: 0 });
+  const reason = make("div", { class: "reason" });
+  const more = make("div", {});
+  const fault = make("div", {});
+  main.replaceChildren(
+    make("div", { class: "stage" }, board.svg),
+    make(
+      "div",
+      { class: "panel" },
+      make("label", { for: "input" }, say("contestLabel")),
+      text,
+      make("div", { class: "buttons" }, button(say("judge"), () => judge()), button(say("example"), example)),
+      fault,
+      reason,
+      list,
+      more,
+    ),
+  );
+  const set = localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+  await board.load(set);
+  board.show(await api.view(card.game, card.start), {}, state.flip);
+  if (state.text) await judge(state.pick);
+
+  async function example() {
+    text.value = EXAMPLES[card.game] ?? "";
+    await judge();
+  }
+
+  /** @param {number} [pick] */
+  async function judge(pick = 0) {
+    list.replaceChildren();
+    reason.replaceChildren(make("p", { class: "hint" }, say("clickAnswer")));
+    remember(pick);
+    const answers = await ask(1);
+    if (!answers) return;
+    announce(`${say("answers")}: ${list.children.length}`);
+    const chosen = pick && list.children[pick - 1]?.querySelector("button");
+    if (chosen) chosen.click();
+  }
+
+  /** @param {number} from */
+  async function ask(from) {
+    try {
+      const answers = await api.contest(card.game, text.value, language(), from);
+      for (const answer of answers.answers) list.append(line(answer));
+      const flaw = answers.fault;
+      fault.replaceChildren(flaw ? make("p", { class: "why" }, say("malformed", flaw.line, flaw.column, flaw.words)) : "");
+      const next = answers.next;
+      more.replaceChildren(next ? button(say("moreAnswers"), () => ask(next)) : "");
+      return answers;
+    } catch (error) {
+      if (!(error instanceof api.Problem)) throw error;
+      fault.replaceChildren(make("p", { class: "why" }, error.message));
+      announce(error.message);
+      return null;
+    }
+  }
+
+  /** @param {import("./api.js").Answer} answer */
+  function line(answer) {
+    const item = button(answer.answer, () => show(answer, item));
+    return make("li", { value: answer.case }, item, " ", make("span", { class: "hint" }, say("line", answer.line)));
+  }
+
+  /** @param {import("./api.js").Answer} answer @param {HTMLElement} item */
+  async function show(answer, item) {
+    for (const other of list.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
+    item.setAttribute("aria-current", "true");
+    remember(answer.case);
+    const words = answer.reason ?? answer.note ?? "";
+    const clause = answer.clause ?? answer.clauses ?? "";
+    const id = clause.split("–")[0];
+    const link = clause ? make("a", { class: "clause", href: `/${card.game}#view=rules&clause=${id}` }, clause) : "";
+    const move = answer.text ? make("code", {}, answer.text) : "";
+    reason.replaceChildren(
+      make("p", { class: answer.clause ? "why" : "fine" }, make("strong", {}, answer.answer), " ", move, " ", words, " ", link),
+      make("p", { class: "position" }, make("code", {}, answer.position)),
+    );
+    announce(`${answer.answer}: ${words}`);
+    try {
+      const view = await api.view(card.game, answer.position);
+      const names = [...(answer.squares ?? []), ...(answer.way ?? [])].map(nameOf);
+      const squares = view.cells.map(({ spot }) => spot).filter((spot) => names.includes(nameOf(spot.label)));
+      board.show(view, answer.clause ? { reason: squares } : { last: squares.slice(0, 1), targets: squares }, state.flip);
+    } catch (error) {
+      // Some answers are about positions that cannot be.
+      if (!(error instanceof api.Problem)) throw error;
+    }
+  }
+
+  /** @param {number} pick */
+  function remember(pick) {
+    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", pick });
+  }
+}

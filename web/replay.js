@@ -1,0 +1,161 @@
+// Records: contest input, PDN, lists of moves, walked through move by move.
+
+import * as api from "./api.js";
+import { LONGEST } from "./address.js";
+import { announce, button, make } from "./dom.js";
+import { Table } from "./table.js";
+import { Timeline } from "./timeline.js";
+import { language, say } from "./words.js";
+
+/** @typedef {import("./address.js").State} State */
+
+/**
+ * @param {HTMLElement} main
+ * @param {import("./api.js").Card} card
+ * @param {State} state
+ * @param {(state: State) => void} keep
+ */
+export async function replay(main, card, state, keep) {
+  const line = new Timeline(card.game, card.start);
+  const table = new Table(card, line, { flip: state.flip, onchange: changed });
+  /** @type {number | undefined} */
+  let timer;
+  const text = make("textarea", { id: "record", rows: 6, spellcheck: "false" });
+  text.value = state.text;
+  const file = make("input", { type: "file", id: "file", class: "unseen" });
+  const verdict = make("div", { class: "verdict" });
+  const walk = make("div", { class: "walk" });
+  const drop = make(
+    "div",
+    { class: "drop" },
+    make("label", { for: "record" }, say("recordLabel")),
+    text,
+    make(
+      "div",
+      { class: "buttons" },
+      button(say("load"), () => load(1)),
+      make("label", { for: "file", class: "button" }, say("file")),
+      file,
+      make("span", { class: "hint" }, say("dropHere")),
+    ),
+  );
+  main.replaceChildren(
+    make("div", { class: "stage" }, table.board.svg),
+    make("div", { class: "panel" }, drop, verdict, table.status, table.reason, walk),
+  );
+  file.addEventListener("change", () => take(file.files?.[0]));
+  drop.addEventListener("dragover", (event) => event.preventDefault());
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    take(event.dataTransfer?.files[0]);
+  });
+  main.addEventListener("keydown", keys);
+  await table.refresh();
+  if (state.text) await load(state.pick || 1, state.ply);
+
+  /** @param {File | undefined} chosen */
+  async function take(chosen) {
+    if (!chosen) return;
+    text.value = await chosen.text();
+    await load(1);
+  }
+
+  /** @param {number} record @param {number} [at] */
+  async function load(record, at) {
+    stop();
+    try {
+      const records = await api.record(card.game, text.value, language(), record);
+      show(records);
+      if (records.chosen) {
+        line.steps = [];
+        line.take(records.chosen);
+        state.pick = record;
+        await table.go(at ?? 0);
+        if (records.chosen.next) verdict.append(make("p", {}, say("moreMoves", line.steps.length)));
+        walk.querySelector("ol")?.focus({ preventScroll: true });
+      }
+    } catch (error) {
+      if (!(error instanceof api.Problem)) throw error;
+      verdict.replaceChildren(make("p", { class: "why" }, error.message));
+      announce(error.message);
+    }
+  }
+
+  /** @param {import("./api.js").Records} records */
+  function show(records) {
+    const chosen = records.chosen;
+    const parts = [];
+    if (records.records.length > 1) {
+      const pick = make("select", { id: "which" });
+      for (const { record, title, verdict } of records.records) {
+        const name = `${say("game", record)}${title ? `, ${title}` : ""}${verdict === "legal" ? "" : " ✗"}`;
+        pick.append(make("option", { value: record, selected: record === chosen?.record }, name));
+      }
+      pick.addEventListener("change", () => load(Number(pick.value)));
+      parts.push(make("label", { for: "which" }, say("whichGame")), pick);
+    }
+    const words = chosen ? verdictWords(chosen) : (records.fault?.words ?? say("noGames"));
+    parts.push(make("p", { class: chosen?.verdict === "legal" ? "fine" : "why" }, words));
+    verdict.replaceChildren(...parts);
+    announce(words);
+  }
+
+  /** @param {import("./api.js").Chosen} chosen */
+  function verdictWords(chosen) {
+    if (chosen.verdict === "legal") return say("legal", chosen.plies);
+    const reason = chosen.reason ? `: ${chosen.reason}` : "";
+    return chosen.verdict === "illegal" ? say("illegal", chosen.plies + 1) + reason : say("unreadable") + reason;
+  }
+
+  function changed() {
+    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", ply: line.at, flip: table.flip });
+    const list = table.list();
+    const isEnd = line.at === line.steps.length;
+    walk.replaceChildren(
+      make(
+        "div",
+        { class: "buttons" },
+        button("⏮", () => table.go(0), { "aria-label": say("first"), disabled: line.at === 0 }),
+        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), disabled: line.at === 0 }),
+        button(timer ? "⏸" : "⏵", toggle, { "aria-label": timer ? say("pause") : say("playOn"), disabled: isEnd && !timer, "data-name": "toggle" }),
+        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), disabled: isEnd }),
+        button("⏭", () => table.go(line.steps.length), { "aria-label": say("last"), disabled: isEnd }),
+        button(say("flip"), flip, { "aria-pressed": String(table.flip) }),
+      ),
+      list,
+    );
+    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function flip() {
+    table.flip = !table.flip;
+    table.render();
+    changed();
+  }
+
+  function toggle() {
+    if (timer) return stop();
+    timer = setInterval(() => {
+      if (line.at >= line.steps.length || !table.board.svg.isConnected) stop();
+      else table.go(line.at + 1);
+    }, 800);
+    changed();
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = undefined;
+    if (line.steps.length) changed();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!table.board.svg.isConnected || target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const goals = { ArrowLeft: line.at - 1, ArrowRight: line.at + 1, Home: 0, End: line.steps.length };
+    const at = goals[/** @type {keyof typeof goals} */ (event.key)];
+    if (at === undefined) return;
+    event.preventDefault();
+    table.go(at).then(() => walk.querySelector("ol")?.focus({ preventScroll: true }));
+  }
+}

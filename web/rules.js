@@ -1,0 +1,54 @@
+// The rulebook, with what its examples show.
+
+import * as api from "./api.js";
+import { nameOf } from "./board.js";
+import { make } from "./dom.js";
+import { language, tell } from "./words.js";
+
+/**
+ * @param {HTMLElement} main
+ * @param {import("./api.js").Card} card
+ * @param {import("./address.js").State} state
+ */
+export async function rules(main, card, state) {
+  const book = await api.rules(card.game, language());
+  const clauses = book.clauses.map((clause) =>
+    make(
+      "section",
+      { class: "rule", id: clause.id, tabindex: -1, "aria-labelledby": `name-${clause.id}` },
+      make("h2", { id: `name-${clause.id}` }, clause.id),
+      make("p", {}, tell(clause.text)),
+      make("div", { class: "examples" }, ...clause.examples.map((example) => shown(card.game, example))),
+    ),
+  );
+  main.replaceChildren(
+    make("div", { class: "rulebook" }, make("h2", {}, tell(book.title)), make("p", {}, tell(book.board)), ...clauses),
+  );
+  const open = state.clause && document.getElementById(state.clause);
+  if (open) {
+    open.classList.add("open");
+    open.scrollIntoView({ block: "start" });
+    open.focus({ preventScroll: true });
+  }
+}
+
+/** @param {string} game @param {import("./api.js").Example} example */
+function shown(game, example) {
+  const figure = make("figure", {});
+  const last = example.moves[example.moves.length - 1];
+  const text = (/** @type {import("./api.js").Label} */ label) => (Array.isArray(label) ? label.join(".") : nameOf(label));
+  const marks = last && !last.legal ? last.squares.map((spot) => text(spot.label)).join(",") : "";
+  const arrows = last && last.path.length > 1 ? last.path.map((spot) => text(spot.label)).join("-") : "";
+  if (last) {
+    const query = { position: example.position, marks, arrows, lang: language() };
+    figure.append(make("img", { src: api.picture(game, "svg", query), alt: example.position, width: 200, loading: "lazy" }));
+  } else {
+    figure.append(make("code", {}, example.position));
+  }
+  const lines = example.moves.map((move) =>
+    make("span", { class: move.legal ? "fine" : "why" }, `${move.legal ? "✓" : "✗"} ${move.text}: ${move.words}`),
+  );
+  const own = example.words ? [typeof example.words === "string" ? example.words : tell(example.words)] : [];
+  figure.append(make("figcaption", {}, ...lines, ...own));
+  return figure;
+}

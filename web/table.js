@@ -1,0 +1,251 @@
+// A board with a game on it: showing where we are, trying moves, saying why one is refused. Play and replay share it.
+
+import * as api from "./api.js";
+import { Board, same } from "./board.js";
+import { announce, button, make } from "./dom.js";
+import { play as sound } from "./sound.js";
+import { language, say, tell } from "./words.js";
+
+/** @typedef {import("./api.js").Spot} Spot */
+/** @typedef {import("./api.js").View} View */
+/** @typedef {import("./timeline.js").Timeline} Timeline */
+
+export class Table {
+  /**
+   * @param {import("./api.js").Card} card
+   * @param {Timeline} line
+   * @param {object} wishes
+   * @param {boolean} wishes.flip
+   * @param {() => void} wishes.onchange  something was played or looked at
+   */
+  constructor(card, line, { flip, onchange }) {
+    this.card = card;
+    this.line = line;
+    this.flip = flip;
+    this.onchange = onchange;
+    /** @type {View | null} */
+    this.view = null;
+    /** The squares chosen so far. @type {Spot[]} */
+    this.path = [];
+    /** @type {import("./api.js").Refusal | null} */
+    this.refused = null;
+    this.hint = "";
+    this.board = new Board({
+      game: card.game,
+      title: tell(card.short),
+      onpick: (spot) => this.pick(spot),
+      ondrop: (from, to) => this.drop(from, to),
+      oncancel: () => this.cancel(),
+    });
+    this.status = make("p", { class: "status" });
+    this.reason = make("div", { class: "reason" });
+  }
+
+  get set() {
+    return localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+  }
+
+  /** Asks for what is to be seen, and shows it. */
+  async refresh() {
+    const [view] = await Promise.all([api.view(this.card.game, this.line.position), this.board.load(this.set)]);
+    this.view = view;
+    this.path = [];
+    this.render();
+  }
+
+  /** @param {number} at */
+  async go(at) {
+    this.line.go(at);
+    this.refused = this.line.last?.refused ?? null;
+    this.hint = "";
+    await this.refresh();
+    this.onchange();
+    const last = this.line.last;
+    announce(last ? `${last.text}: ${last.words}` : say("start"));
+  }
+
+  cancel() {
+    this.path = [];
+    this.refused = null;
+    this.hint = "";
+    this.render();
+  }
+
+  render() {
+    const view = this.view;
+    if (!view) return;
+    const last = this.line.last;
+    this.board.show(view, {
+      last: last && !last.refused ? last.path : [],
+      captured: last?.captured,
+      reason: this.refused?.squares,
+      chosen: this.path,
+      targets: this.targets(),
+    }, this.flip);
+    this.status.textContent = this.statusText(view);
+    this.reason.replaceChildren(...this.reasonParts());
+  }
+
+  /** @param {View} view */
+  statusText(view) {
+    if (view.winner) return say("hasWon", tell(view.winner));
+    const turn = say("toMove", tell(view.to_move));
+    return view.danger.length ? `${turn} · ${say("check")}` : turn;
+  }
+
+  /** The squares that come next on some legal move, and the last squares of those. */
+  targets() {
+    if (!this.path.length || !this.view) return [];
+    return this.legal().flatMap((choice) => [choice.path[this.path.length], choice.path[choice.path.length - 1]]);
+  }
+
+  /** The legal moves that begin with what is chosen. */
+  legal() {
+    const begins = (/** @type {import("./api.js").Choice} */ choice) =>
+      choice.path.length > this.path.length && this.path.every((spot, index) => same(spot, choice.path[index]));
+    return this.view?.moves.filter(begins) ?? [];
+  }
+
+  /** What stands on a square. @param {Spot} spot */
+  figure(spot) {
+    return this.view?.cells.find((cell) => same(cell.spot, spot))?.figure ?? null;
+  }
+
+  /** @param {Spot} spot */
+  choose(spot) {
+    this.path = [spot];
+    this.refused = null;
+    const figure = this.figure(spot);
+    const piece = figure && this.card.figures.find(({ letter }) => letter === figure.letter);
+    this.hint = "";
+    if (figure) {
+      announce(say("selected", tell(figure.name), new Set(this.targets().map((target) => `${target.row},${target.column}`)).size));
+    }
+    this.render();
+    if (piece?.clause) this.explain(piece.name, piece.clause);
+  }
+
+  /** Says how a piece goes. @param {import("./api.js").Words} name @param {string} id */
+  async explain(name, id) {
+    const book = await api.rules(this.card.game, language());
+    const clause = book.clauses.find((clause) => clause.id === id);
+    if (!clause || this.refused || !this.path.length) return;
+    this.reason.replaceChildren(
+      make("p", { class: "gait" }, make("strong", {}, tell(name)), " ", this.clauseLink(id), " ", tell(clause.text)),
+    );
+  }
+
+  /** @param {Spot} spot */
+  pick(spot) {
+    if (!this.view) return;
+    const [from] = this.path;
+    if (!from) {
+      if (this.figure(spot)) this.choose(spot);
+      return;
+    }
+    if (this.path.length === 1 && same(spot, from)) return this.cancel();
+    if (this.meant([...this.path, spot])) return;
+    // Another piece that can move is chosen instead.
+    if (this.path.length === 1 && this.view.moves.some((choice) => same(choice.path[0], spot))) return this.choose(spot);
+    this.attempt([...this.path, spot]);
+  }
+
+  /** @param {Spot} from @param {Spot} to */
+  drop(from, to) {
+    this.path = this.path.length > 1 && same(this.path[this.path.length - 1], from) ? this.path : [from];
+    if (!this.meant([...this.path, to])) this.attempt([...this.path, to]);
+  }
+
+  /** Plays the legal move that is meant, or goes on with it; says whether there is one. @param {Spot[]} path */
+  meant(path) {
+    const legal = this.legal();
+    const to = path[path.length - 1];
+    const isNext = (/** @type {import("./api.js").Choice} */ choice) => same(choice.path[path.length - 1], to);
+    const next = legal.filter(isNext);
+    const whole = next.find((choice) => choice.path.length === path.length);
+    const ends = legal.filter((choice) => same(choice.path[choice.path.length - 1], to));
+    if (whole) this.attempt(path);
+    else if (!next.length && ends.length === 1) this.attempt(ends[0].path);
+    else if (next.length) {
+      this.path = path;
+      this.hint = say("goOn");
+      this.render();
+    } else if (ends.length) {
+      this.hint = say("severalWays");
+      announce(this.hint);
+      this.render();
+    } else return false;
+    return true;
+  }
+
+  /** Asks the referee. @param {Spot[]} path */
+  async attempt(path) {
+    const position = this.line.position;
+    const tried = await api.move(this.card.game, position, path, language());
+    if (position !== this.line.position) return;
+    this.path = [];
+    this.hint = "";
+    if (tried.legal) {
+      this.refused = null;
+      this.view = tried.view;
+      const { did } = tried;
+      const captured = did.captured.map((cell) => cell.spot);
+      this.line.push({ text: tried.move, position: tried.view.text, path: did.path, captured, check: did.check, words: did.words });
+      sound(did.check ? "check" : captured.length ? "capture" : "move");
+      announce(did.words);
+    } else {
+      this.refused = tried.refused;
+      sound("refused");
+      announce(`${say("refused")}: ${tried.refused.words} (${tried.refused.clause})`);
+    }
+    this.render();
+    this.onchange();
+  }
+
+  /** A clause, which opens the rulebook at its place. @param {string} id */
+  clauseLink(id) {
+    return make("a", { class: "clause", href: `/${this.card.game}#view=rules&clause=${id}` }, id);
+  }
+
+  /** @returns {Node[]} */
+  reasonParts() {
+    const refused = this.refused;
+    if (refused) {
+      return [
+        make("p", { class: "why" }, make("strong", {}, say("refused")), " ", refused.words, " ", this.clauseLink(refused.clause)),
+        make("p", { class: "text" }, refused.text),
+      ];
+    }
+    if (this.hint) return [make("p", {}, this.hint)];
+    const last = this.line.last;
+    return last?.words ? [make("p", {}, last.words)] : [];
+  }
+
+  /** The moves, each to be looked at. */
+  list() {
+    const list = make("ol", { class: "moves", "aria-label": say("moves"), tabindex: 0 });
+    this.line.steps.forEach((step, index) => {
+      const isHere = index + 1 === this.line.at;
+      const text = step.refused ? `${step.text} ✗` : step.check ? `${step.text} +` : step.text;
+      const item = button(text, () => this.go(index + 1), { "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined });
+      list.append(make("li", {}, item));
+    });
+    return list;
+  }
+
+  /** @param {string} format */
+  pictureLink(format) {
+    const marks = this.refused?.squares.map((spot) => labelText(spot.label)).join(",") ?? "";
+    const way = this.line.last?.refused ? [] : (this.line.last?.path ?? []);
+    const arrows = way.length > 1 ? way.map((spot) => labelText(spot.label)).join("-") : "";
+    const query = { position: this.line.position, marks, arrows, flip: String(this.flip), pieces: this.set, lang: language() };
+    const href = api.picture(this.card.game, format, query);
+    const name = format.toUpperCase();
+    return make("a", { class: "button", href, download: `${this.card.game}.${format}`, "aria-label": say("download", name) }, name);
+  }
+}
+
+/** A square as pictures take it. @param {import("./api.js").Label} label */
+function labelText(label) {
+  return Array.isArray(label) ? label.join(".") : String(label);
+}
