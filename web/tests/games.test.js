@@ -182,7 +182,7 @@ test("Kings Tour a longer way, and the best on request", { at: "/kings-tour" }, 
 for (const game of GAMES) {
   test(`${game} in Chinese`, { at: `/${game}`, locale: "zh-CN" }, async (page) => {
     await ready(page);
-    assert.equal(await page.locator("html").getAttribute("lang"), "zh");
+    assert.equal(await page.locator("html").getAttribute("lang"), "zh-CN");
     const { from, to } = FIRST[/** @type {keyof typeof FIRST} */ (game)];
     await click(page, from, to);
     await until(() => marked(page, "last"), (last) => last.includes(to), "the move should be played");
