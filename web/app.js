@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import * as api from "./api.js";
 import { contest } from "./contest.js";
-import { announce, byId, button, make } from "./dom.js";
+import { announce, byId, button, draw, make } from "./dom.js";
 import { home } from "./home.js";
 import { play } from "./play.js";
 import { replay } from "./replay.js";
@@ -51,17 +51,29 @@ function tabs(game, state) {
 }
 
 function tools() {
-  const sound = button(soundIsOn() ? "🔊" : "🔇", () => {
+  const sound = button("", () => {
     switchSound();
     tools();
     const again = byId("tools").querySelector("[aria-pressed]");
     if (again instanceof HTMLElement) again.focus();
   }, { "aria-pressed": String(soundIsOn()), "aria-label": say("soundOn"), title: soundIsOn() ? say("soundOn") : say("soundOff") });
+  sound.append(speaker(soundIsOn()));
   const tongue = button(say("language"), () => {
     switchLanguage();
     refresh();
   }, { lang: language() === "en" ? "zh-CN" : "en" });
   byId("tools").replaceChildren(sound, tongue);
+}
+
+/** @param {boolean} isOn */
+function speaker(isOn) {
+  const waves = isOn ? "M15 8.5a5 5 0 0 1 0 7M17.5 6a9 9 0 0 1 0 12" : "M15.5 9.5l5 5m0-5l-5 5";
+  return draw(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    draw("path", { d: "M3 9h4l5-4v14l-5-4H3z", stroke: "none" }),
+    draw("path", { d: waves, fill: "none", "stroke-width": 2, "stroke-linecap": "round" }),
+  );
 }
 
 function refresh() {

@@ -19,7 +19,9 @@ import { say, tell } from "./words.js";
  */
 
 const SIZE = 100;
-const MARGIN = 46;
+/** Room for coordinates along the edges, where they stand there. */
+const ROOM = 46;
+const EDGE = 5;
 
 /** @param {Spot} a @param {Spot} b */
 export function same(a, b) {
@@ -89,7 +91,11 @@ export class Board {
   #centre({ row, column }) {
     const view = /** @type {View} */ (this.view);
     const [r, c] = this.flip ? [view.rows - 1 - row, view.columns - 1 - column] : [row, column];
-    return [MARGIN + (c + 0.5) * SIZE, MARGIN + (r + 0.5) * SIZE];
+    return [this.#margin() + (c + 0.5) * SIZE, this.#margin() + (r + 0.5) * SIZE];
+  }
+
+  #margin() {
+    return typeof this.view?.cells[0].spot.label === "number" ? EDGE : ROOM;
   }
 
   /** @param {Spot} spot @param {Spot[] | undefined} spots */
@@ -101,14 +107,15 @@ export class Board {
     const view = this.view;
     if (!view) return;
     const hadFocus = this.svg.contains(document.activeElement);
-    const [width, height] = [view.columns * SIZE + 2 * MARGIN, view.rows * SIZE + 2 * MARGIN];
+    const margin = this.#margin();
+    const [width, height] = [view.columns * SIZE + 2 * margin, view.rows * SIZE + 2 * margin];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.setAttribute("aria-label", say("board", this.title));
     this.svg.setAttribute("aria-rowcount", String(view.rows));
     this.svg.setAttribute("aria-colcount", String(view.columns));
     this.svg.classList.toggle("tall", view.rows > view.columns);
     const isCrossings = view.game === "duck-chess";
-    this.svg.replaceChildren(isCrossings ? this.#lines(view) : this.#ground(view), this.#names(view));
+    this.svg.replaceChildren(isCrossings ? this.#lines(view) : this.#ground(view));
     const first = view.moves[0]?.path[0] ?? view.cells[0].spot;
     const focus = view.cells.find((cell) => this.focus && same(cell.spot, this.focus))?.spot ?? first;
     const rows = this.flip ? [...Array(view.rows).keys()].reverse() : [...Array(view.rows).keys()];
@@ -119,6 +126,7 @@ export class Board {
       for (const cell of cells) group.append(this.#cell(cell, same(cell.spot, focus)));
       this.svg.append(group);
     }
+    this.svg.append(this.#names(view));
     if (hadFocus) this.#cellAt(focus)?.focus();
   }
 
@@ -138,7 +146,7 @@ export class Board {
   /** The lines of a board on whose crossings pieces stand. @param {View} view */
   #lines(view) {
     const ground = draw("g", { "aria-hidden": "true" });
-    const [left, top] = [MARGIN + SIZE / 2, MARGIN + SIZE / 2];
+    const [left, top] = [this.#margin() + SIZE / 2, this.#margin() + SIZE / 2];
     const [right, bottom] = [left + (view.columns - 1) * SIZE, top + (view.rows - 1) * SIZE];
     ground.append(draw("rect", { class: "paper", x: 4, y: 4, width: right + left - 8, height: bottom + top - 8, rx: 12 }));
     for (let row = 0; row < view.rows; row++) {
@@ -153,7 +161,7 @@ export class Board {
   /** Coordinates: in the squares where they are numbers, along the edges where they have two parts. @param {View} view */
   #names(view) {
     const names = draw("g", { "aria-hidden": "true", class: "names" });
-    const [below, beside] = [MARGIN + view.rows * SIZE + 32, MARGIN - 22];
+    const [below, beside] = [ROOM + view.rows * SIZE + 32, ROOM - 22];
     for (const { spot } of view.cells) {
       const [x, y] = this.#centre(spot);
       if (typeof spot.label === "number") {

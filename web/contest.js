@@ -105,6 +105,8 @@ export async function contest(main, card, state, keep) {
       make("p", { class: "position" }, make("code", {}, answer.position)),
     );
     announce(`${answer.answer}: ${words}`);
+    // On a phone the board is above the answers.
+    board.svg.scrollIntoView({ block: "nearest" });
     try {
       const view = await api.view(card.game, answer.position);
       const names = [...(answer.squares ?? []), ...(answer.way ?? [])].map(nameOf);

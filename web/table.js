@@ -88,8 +88,8 @@ export class Table {
 
   /** @param {View} view */
   statusText(view) {
-    if (view.winner) return say("hasWon", tell(view.winner));
-    const turn = say("toMove", tell(view.to_move));
+    if (view.winner) return capital(say("hasWon", tell(view.winner)));
+    const turn = capital(say("toMove", tell(view.to_move)));
     return view.danger.length ? `${turn} · ${say("check")}` : turn;
   }
 
@@ -132,6 +132,7 @@ export class Table {
     if (!clause || this.refused || !this.path.length) return;
     this.reason.replaceChildren(
       make("p", { class: "gait" }, make("strong", {}, tell(name)), " ", this.clauseLink(id), " ", tell(clause.text)),
+      this.targets().length ? "" : make("p", { class: "hint" }, say("cannotMove")),
     );
   }
 
@@ -243,6 +244,11 @@ export class Table {
     const name = format.toUpperCase();
     return make("a", { class: "button", href, download: `${this.card.game}.${format}`, "aria-label": say("download", name) }, name);
   }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** A square as pictures take it. @param {import("./api.js").Label} label */

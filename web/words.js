@@ -40,6 +40,7 @@ const TEXTS = {
   severalWays: ["There are several ways: click each landing square.", "有几条路：请依次点每个落点。"],
   goOn: ["Go on: click the next landing square.", "继续：点下一个落点。"],
   selected: ["{0} selected, {1} squares to go to", "已选{0}，有 {1} 处可去"],
+  cannotMove: ["It cannot move now.", "它现在走不了。"],
   empty: ["empty", "空"],
   square: ["{0}: {1}", "{0}：{1}"],
   board: ["Board of {0}. Arrow keys move, Enter selects.", "{0}棋盘。方向键移动，回车选择。"],
