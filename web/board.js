@@ -340,6 +340,8 @@ export class Board {
     const target = this.#at(event);
     drag.piece.removeAttribute("visibility");
     this.#drop();
+    // What is carried about in the tree loses the focus.
+    if (drag.moved) this.#focusOn(target?.spot ?? drag.from);
     if (!drag.moved) this.onpick?.(drag.from);
     else if (target && !same(target.spot, drag.from)) this.ondrop?.(drag.from, target.spot);
     else this.#render();

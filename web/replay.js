@@ -49,7 +49,7 @@ export async function replay(main, card, state, keep) {
     event.preventDefault();
     take(event.dataTransfer?.files[0]);
   });
-  main.addEventListener("keydown", keys);
+  document.addEventListener("keydown", keys);
   await table.refresh();
   if (state.text) await load(state.pick || 1, state.ply);
 
@@ -73,6 +73,12 @@ export async function replay(main, card, state, keep) {
         await table.go(at ?? 0);
         if (records.chosen.next) verdict.append(make("p", {}, say("moreMoves", line.steps.length)));
         walk.querySelector("ol")?.focus({ preventScroll: true });
+      } else {
+        line.steps = [];
+        line.start = card.start;
+        line.go(0);
+        walk.replaceChildren();
+        await table.refresh();
       }
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
@@ -109,22 +115,27 @@ export async function replay(main, card, state, keep) {
 
   function changed() {
     keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", ply: line.at, flip: table.flip });
+    const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const list = table.list();
     const isEnd = line.at === line.steps.length;
     walk.replaceChildren(
       make(
         "div",
         { class: "buttons" },
-        button("|◀", () => table.go(0), { "aria-label": say("first"), disabled: line.at === 0 }),
-        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), disabled: line.at === 0 }),
+        button("|◀", () => table.go(0), { "aria-label": say("first"), "data-name": "first", disabled: line.at === 0 }),
+        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), "data-name": "previous", disabled: line.at === 0 }),
         button(timer ? say("pause") : say("playOn"), toggle, { disabled: isEnd && !timer, "data-name": "toggle" }),
-        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), disabled: isEnd }),
-        button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), disabled: isEnd }),
-        button(say("flip"), flip, { "aria-pressed": String(table.flip) }),
+        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), "data-name": "next", disabled: isEnd }),
+        button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), "data-name": "last", disabled: isEnd }),
+        button(say("flip"), flip, { "aria-pressed": String(table.flip), "data-name": "flip" }),
       ),
       list,
     );
-    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    Table.reveal(list);
+    // Who walks on by a button stays on it; at the end, where it can do no more, the moves are next.
+    const again = focused && walk.querySelector(`[data-name="${focused}"]:enabled`);
+    if (again instanceof HTMLElement) again.focus();
+    else if (focused) list.focus({ preventScroll: true });
   }
 
   function flip() {
@@ -151,10 +162,11 @@ export async function replay(main, card, state, keep) {
   /** @param {KeyboardEvent} event */
   function keys(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!table.board.svg.isConnected || target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!table.board.svg.isConnected) return document.removeEventListener("keydown", keys);
+    if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const goals = { ArrowLeft: line.at - 1, ArrowRight: line.at + 1, Home: 0, End: line.steps.length };
     const at = goals[/** @type {keyof typeof goals} */ (event.key)];
-    if (at === undefined) return;
+    if (at === undefined || !line.steps.length) return;
     event.preventDefault();
     table.go(at).then(() => walk.querySelector("ol")?.focus({ preventScroll: true }));
   }

@@ -222,13 +222,24 @@ export class Table {
     return last?.words ? [make("p", {}, last.words)] : [];
   }
 
+  /** Brings the current move into the list's own sight; the page itself stays where it is. @param {HTMLElement} list */
+  static reveal(list) {
+    const current = list.querySelector("[aria-current]");
+    if (!current) return;
+    const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  }
+
   /** The moves, each to be looked at. */
   list() {
     const list = make("ol", { class: "moves", "aria-label": say("moves"), tabindex: 0 });
     this.line.steps.forEach((step, index) => {
       const isHere = index + 1 === this.line.at;
       const text = step.refused ? `${step.text} ✗` : step.check ? `${step.text} +` : step.text;
-      const item = button(text, () => this.go(index + 1), { "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined });
+      const item = button(text, () => this.go(index + 1), {
+        "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined, "data-name": `ply-${index + 1}`,
+      });
       list.append(make("li", {}, item));
     });
     return list;

@@ -114,9 +114,31 @@ test("the position is copied as text, and the game as a link", { at: link("check
   await ready(page);
   await press(page, "Copy position");
   await until(() => clipboard(page), (text) => text === "W:W21-32:B1-8,10,11,12,14", "the position");
-  await page.getByText("Copied").first().waitFor({ state: "attached" });
+  await sees(page, "Copied");
   await press(page, "Copy link");
   await until(() => clipboard(page), (text) => text === page.url(), "the link");
+});
+
+test("where the browser has no clipboard it is copied all the same", { at: "/kings-tour", script: "delete Navigator.prototype.clipboard" }, async (page) => {
+  await ready(page);
+  await press(page, "Copy position");
+  await sees(page, "Copied");
+  await page.getByRole("link", { name: "Set up", exact: true }).click();
+  await page.getByLabel("Position as text").fill("");
+  await page.getByLabel("Position as text").press("Control+V");
+  await until(() => page.getByLabel("Position as text").inputValue(), (text) => text === "c4 e6 d5", "the position");
+});
+
+test("the focus stays on what is pressed, and goes on where it can do no more", { at: link("checkers", { moves: ["9-14", "22-18"] }) }, async (page) => {
+  await ready(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.getByRole("button", { name: "Undo", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await stands(page, 22, "white man");
+  assert.equal(await focused(), "Undo");
+  await page.keyboard.press("Enter");
+  await stands(page, 9, "red man");
+  await until(focused, (name) => name === "Redo", "the focus should go on");
 });
 
 for (const format of ["SVG", "PNG"]) {

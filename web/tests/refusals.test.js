@@ -1,7 +1,7 @@
 // A move that is refused: it goes back, and the page says why and where that is written.
 import assert from "node:assert/strict";
 import { pages, until } from "./browser.js";
-import { drag, hush, middle, said } from "./hands.js";
+import { drag, hush, said } from "./hands.js";
 import { board, click, link, marked, pieces, ready, sees, square } from "./player.js";
 
 const test = pages();
@@ -31,15 +31,20 @@ for (const { game, start, from, to, what, clause, squares, en, zh } of CASES) {
   test(`${game}: a dragged piece goes back, and the page says why`, { at }, async (page) => {
     await ready(page);
     const before = await pieces(page);
-    const home = await middle(square(page, from).locator(".piece"));
+    // Where the piece is drawn within its square.
+    const place = () =>
+      square(page, from).evaluate((cell) => {
+        const [outer, inner] = [cell.querySelector(".touch"), cell.querySelector(".piece")].map((one) => one?.getBoundingClientRect());
+        return outer && inner ? [inner.x - outer.x, inner.y - outer.y].map(Math.round).join() : "nowhere";
+      });
+    const home = await place();
     const plain = await board(page).innerHTML();
     await drag(page, square(page, from), square(page, to));
     await sees(page, "Not allowed");
     await sees(page, en);
     assert.deepEqual(await pieces(page), before);
     assert.equal((await pieces(page))[from], what);
-    const back = await middle(square(page, from).locator(".piece"));
-    assert.ok(Math.hypot(back.x - home.x, back.y - home.y) < 2, "the piece is where it was");
+    assert.equal(await place(), home, "the piece is where it was");
     assert.deepEqual(await marked(page, "reason"), squares);
     assert.notEqual(await board(page).innerHTML(), plain);
     // Whatever is done next, the reason is no longer in the way.

@@ -51,7 +51,7 @@ test("PDN with several games: each is chosen, walked through, and judged", { at:
   await stands(page, 28, "white man");
   await choice.selectOption("3");
   await sees(page, /it does not say which way/);
-  assert.deepEqual(Object.keys(await pieces(page)), ["3", "6", "7", "8", "14", "15", "16"]);
+  await until(() => pieces(page), (seen) => Object.keys(seen).join() === "3,6,7,8,14,15,16", "the position of the study");
 });
 
 test("buttons and keys walk through a game", { at: link("checkers", { view: "replay", text: text("examples/games.pdn") }) }, async (page) => {

@@ -103,4 +103,8 @@ test("what is being played can be changed by hand", { at: link("checkers", { mov
   await until(() => page.url(), (url) => url.includes("view=setup"), "the set-up view");
   await ready(page);
   await stands(page, 14, "red man");
+  await page.getByRole("link", { name: "Rules", exact: true }).click();
+  await page.getByRole("link", { name: "Play", exact: true }).click();
+  await stands(page, 14, "red man");
+  assert.match(page.url(), /#moves=9-14$/, "a look elsewhere ends no game");
 });
