@@ -30,6 +30,7 @@ export async function contest(main, card, state, keep) {
   const reason = make("div", { class: "reason" });
   const more = make("div", {});
   const fault = make("div", {});
+  const note = make("p", { class: "hint" });
   main.replaceChildren(
     make("div", { class: "stage" }, board.svg),
     make(
@@ -39,6 +40,7 @@ export async function contest(main, card, state, keep) {
       text,
       make("div", { class: "buttons" }, button(say("judge"), () => judge()), button(say("example"), example)),
       fault,
+      note,
       reason,
       list,
       more,
@@ -109,6 +111,7 @@ export async function contest(main, card, state, keep) {
     board.svg.scrollIntoView({ block: "nearest" });
     try {
       const view = await api.view(card.game, answer.position);
+      if (!item.hasAttribute("aria-current")) return;
       const names = [...(answer.squares ?? []), ...(answer.way ?? [])].map(nameOf);
       const squares = view.cells.map(({ spot }) => spot).filter((spot) => names.includes(nameOf(spot.label)));
       board.show(view, answer.clause ? { reason: squares } : { last: squares.slice(0, 1), targets: squares }, state.flip);
@@ -116,12 +119,15 @@ export async function contest(main, card, state, keep) {
       // Some answers are about positions that cannot be: then there is nothing to show.
       if (!(error instanceof api.Problem)) throw error;
       const empty = await api.view(card.game, card.start);
+      if (!item.hasAttribute("aria-current")) return;
       board.show({ ...empty, text: answer.position, cells: empty.cells.map(({ spot }) => ({ spot, figure: null })), danger: [], moves: [] }, {}, state.flip);
     }
   }
 
   /** @param {number} pick */
   function remember(pick) {
-    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", pick });
+    const fits = encodeURIComponent(text.value).length < LONGEST / 2;
+    keep({ ...state, text: fits ? text.value : "", pick: fits ? pick : 0 });
+    note.textContent = fits ? "" : say("tooLong");
   }
 }

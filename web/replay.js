@@ -20,6 +20,8 @@ export async function replay(main, card, state, keep) {
   const table = new Table(card, line, { flip: state.flip, onchange: changed });
   /** @type {number | undefined} */
   let timer;
+  /** How often a record was asked for. */
+  let asked = 0;
   const text = make("textarea", { id: "record", rows: 6, spellcheck: "false" });
   text.value = state.text;
   const file = make("input", { type: "file", id: "file", class: "unseen" });
@@ -52,6 +54,15 @@ export async function replay(main, card, state, keep) {
   document.addEventListener("keydown", keys);
   await table.refresh();
   if (state.text) await load(state.pick || 1, state.ply);
+  else if (state.moves.length) await resume();
+
+  /** A game whose record was too long for an address: its moves were not. */
+  async function resume() {
+    const kept = await Timeline.of(card.game, state.start || card.start, state.moves);
+    line.start = kept.start;
+    line.steps = kept.steps;
+    await table.go(state.at);
+  }
 
   /** @param {File | undefined} chosen */
   async function take(chosen) {
@@ -63,8 +74,10 @@ export async function replay(main, card, state, keep) {
   /** @param {number} record @param {number} [at] */
   async function load(record, at) {
     stop();
+    const mine = ++asked;
     try {
       const records = await api.record(card.game, text.value, language(), record);
+      if (mine !== asked) return;
       show(records);
       if (records.chosen) {
         line.steps = [];
@@ -114,7 +127,10 @@ export async function replay(main, card, state, keep) {
   }
 
   function changed() {
-    keep({ ...state, text: text.value.length < LONGEST / 3 ? text.value : "", ply: line.at, flip: table.flip });
+    const fits = text.value && encodeURIComponent(text.value).length < LONGEST / 2;
+    const game = { start: line.start, moves: line.moves, at: line.at };
+    const place = fits ? { text: text.value, ply: line.at } : { text: "", ply: 0, pick: 0, ...game };
+    keep({ ...state, start: "", moves: [], at: 0, flip: table.flip, ...place });
     const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const list = table.list();
     const isEnd = line.at === line.steps.length;

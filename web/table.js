@@ -34,6 +34,7 @@ export class Table {
       game: card.game,
       title: tell(card.short),
       onpick: (spot) => this.pick(spot),
+      ongrab: (spot) => this.grab(spot),
       ondrop: (from, to) => this.drop(from, to),
       oncancel: () => this.cancel(),
     });
@@ -47,7 +48,10 @@ export class Table {
 
   /** Asks for what is to be seen, and shows it. */
   async refresh() {
-    const [view] = await Promise.all([api.view(this.card.game, this.line.position), this.board.load(this.set)]);
+    const position = this.line.position;
+    const [view] = await Promise.all([api.view(this.card.game, position), this.board.load(this.set)]);
+    // Who walks fast is elsewhere by now.
+    if (position !== this.line.position) return;
     this.view = view;
     this.path = [];
     this.render();
@@ -151,9 +155,19 @@ export class Table {
     this.attempt([...this.path, spot]);
   }
 
+  /** Whether a jump that has begun goes on from a square. @param {Spot} spot */
+  goesOn(spot) {
+    return this.path.length > 1 && same(this.path[this.path.length - 1], spot);
+  }
+
+  /** @param {Spot} spot */
+  grab(spot) {
+    if (!this.goesOn(spot)) this.choose(spot);
+  }
+
   /** @param {Spot} from @param {Spot} to */
   drop(from, to) {
-    this.path = this.path.length > 1 && same(this.path[this.path.length - 1], from) ? this.path : [from];
+    if (!this.goesOn(from)) this.path = [from];
     if (!this.meant([...this.path, to])) this.attempt([...this.path, to]);
   }
 
@@ -196,6 +210,7 @@ export class Table {
       announce(did.words);
     } else {
       this.refused = tried.refused;
+      this.board.isPutDown = false;
       sound("refused");
       announce(`${say("refused")}: ${tried.refused.words} (${tried.refused.clause})`);
     }

@@ -85,10 +85,6 @@ const TEXTS = {
   clickAnswer: ["Click an answer to see its board and the reason.", "点一个回答，看棋盘和理由。"],
   moreMoves: ["Only the first {0} moves are shown.", "只显示前 {0} 着。"],
   tooLong: ["Too long for a link.", "太长，无法放进链接。"],
-  moved: ["{0}", "{0}"],
-  nothing: ["There is no such page.", "没有这个页面。"],
-  backHome: ["All games", "全部棋类"],
-  legend: ["● where it can go", "● 可以去的地方"],
 };
 
 /** @typedef {keyof typeof TEXTS} Key */

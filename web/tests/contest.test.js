@@ -102,3 +102,19 @@ test("many answers come in pages", { at: link("kings-tour", { view: "contest" })
   await page.getByRole("button", { name: "More answers" }).click();
   await until(() => answers(page).count(), (count) => count === 1_200, "1,200 answers");
 });
+
+test("the board is that of the last answer clicked, however slowly the referee answers", { at: link("kings-tour", { view: "contest", text: "c4 e6 d5\na1 a2 b1\n" }) }, async (page) => {
+  await ready(page);
+  await answers(page).nth(1).waitFor();
+  let waits = 500;
+  await page.route("**/view", async (route) => {
+    const wait = waits;
+    waits = 0;
+    await new Promise((done) => setTimeout(done, wait));
+    await route.continue();
+  });
+  await answers(page).nth(1).click();
+  await answers(page).nth(0).click();
+  await page.waitForTimeout(700);
+  assert.equal((await pieces(page)).c4, "king");
+});

@@ -39,6 +39,7 @@ for (const [game, { from, to, what, next, squares }] of Object.entries(FIRST)) {
       const there = await middle(square(page, to));
       assert.ok(held && Math.hypot(held.x + held.width / 2 - there.x, held.y + held.height / 2 - there.y) < 30, "the piece follows the hand");
       assert.ok(Math.hypot(before.x - there.x, before.y - there.y) > 30);
+      assert.ok((await marked(page, "target")).includes(to), "where it may go is shown meanwhile");
     });
     await stands(page, to, what);
   });

@@ -1,7 +1,7 @@
 // The same by keyboard and by touch, and what must not happen meanwhile.
 import assert from "node:assert/strict";
 import { pages, until } from "./browser.js";
-import { ears, hush, middle, said, swipe } from "./hands.js";
+import { drag, ears, hush, middle, said, swipe } from "./hands.js";
 import { board, click, GAMES, link, marked, ready, sees, square, stands } from "./player.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -190,6 +190,11 @@ test("otherwise a piece glides to where it goes", { at: "/checkers", script: EYE
   await click(page, 9, 14);
   await stands(page, 14, "red man");
   await until(() => glides(page), (count) => count > 0, "the piece should glide");
+  const before = await glides(page);
+  await drag(page, square(page, 22), square(page, 18));
+  await stands(page, 18, "white man");
+  await page.waitForTimeout(100);
+  assert.equal(await glides(page), before, "what a hand has put down does not glide there once more");
 });
 
 test("what the skip link leads to is the main part", { at: "/checkers" }, async (page) => {

@@ -228,3 +228,21 @@ test("trying a move within a record does not spoil it", { at: link("checkers", {
   await until(async () => (await moves(page)).length, (count) => count === 12, "the record is whole again");
   assert.ok(first);
 });
+
+test("who walks fast sees where he is, however slowly the referee answers", { at: link("checkers", { view: "replay", text: text("examples/games.pdn") }) }, async (page) => {
+  await ready(page);
+  await until(async () => (await moves(page)).length, (count) => count === 12, "loaded");
+  let waits = 600;
+  await page.route("**/view", async (route) => {
+    const wait = waits;
+    waits = Math.max(0, waits - 200);
+    await new Promise((done) => setTimeout(done, wait));
+    await route.continue();
+  });
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(800);
+  await at(page, 4);
+  assert.deepEqual(await marked(page, "last"), ["23", "27"]);
+  await stands(page, 23, "white man");
+  await stands(page, 11, "red man");
+});

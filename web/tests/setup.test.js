@@ -91,7 +91,7 @@ test("the address has what was set up", { at: link("checkers", { view: "setup", 
   assert.deepEqual(await pieces(page), { 8: "red man", 10: "white king", 12: "white king" });
   await take(page, "red king");
   await click(page, 1);
-  await until(() => page.url(), (url) => url.includes("K1"), "the address follows");
+  await until(() => page.url(), (url) => url.includes("BK1%2C8"), "the address follows");
   await page.reload();
   await stands(page, 1, "red king");
   assert.equal(await board(page).getByRole("gridcell").count(), 32);
@@ -107,4 +107,20 @@ test("what is being played can be changed by hand", { at: link("checkers", { mov
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await stands(page, 14, "red man");
   assert.match(page.url(), /#moves=9-14$/, "a look elsewhere ends no game");
+});
+
+test("fast hands lose nothing, however slowly the referee answers", { at: link("checkers", { view: "setup", start: "W:WK10,K12:B8" }) }, async (page) => {
+  await ready(page);
+  await take(page, "red king");
+  let waits = 500;
+  await page.route("**/setup*", async (route) => {
+    const wait = waits;
+    waits = Math.max(0, waits - 200);
+    await new Promise((done) => setTimeout(done, wait));
+    await route.continue();
+  });
+  await click(page, 1, 2, 3, 4);
+  await page.waitForTimeout(700);
+  assert.deepEqual(Object.keys(await pieces(page)), ["1", "2", "3", "4", "8", "10", "12"]);
+  assert.equal(await position(page).inputValue(), "W:WK10,K12:BK1,K2,K3,K4,8");
 });
