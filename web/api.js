@@ -201,7 +201,8 @@ export function way(game, position) {
  * @returns {Promise<Records>}
  */
 export function record(game, text, lang, record = 1) {
-  return sendText(`/api/games/${game}/record?lang=${lang}&record=${record}`, text);
+  // Without a number there may also be none.
+  return sendText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}`, text);
 }
 
 /**

@@ -35,20 +35,30 @@ async function show() {
   }
   document.title = `${tell(card.short)} · touchmove`;
   const content = make("div", { class: `view ${state.view}` });
-  const nav = make("nav", { class: "tabs", "aria-label": say("views") }, ...tabs(card.game, state));
+  if (state.view === "play" || state.moves.length) left.set(card.game, { ...state, position: state.moves.length ? "" : state.start });
+  const nav = make("nav", { class: "tabs", "aria-label": say("views") }, ...tabs(card.game, state.view));
   main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: "sentence" }, tell(card.sentence)), nav, content);
-  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, (next) => {
-    address.keep(next);
-    nav.replaceChildren(...tabs(card.game, next));
-  });
+  // A view that has been left has no say about the address any more, though answers may still come.
+  const keep = (/** @type {address.State} */ now, position = "") => {
+    if (!content.isConnected) return;
+    address.keep(now);
+    if (now.view !== "play") return;
+    left.set(card.game, { ...now, position });
+    nav.replaceChildren(...tabs(card.game, now.view));
+  };
+  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, keep);
 }
 
-/** The views of a game; the game that is being played goes with them. @param {string} game @param {address.State} state */
-function tabs(game, state) {
-  const { start, moves, at, flip } = state;
+/** The games as they were left, and their positions: a look at the rules ends no game. @type {Map<string, address.State & {position: string}>} */
+const left = new Map();
+
+/** The views of a game; where a game is being played goes with it. @param {string} game @param {string} here */
+function tabs(game, here) {
+  const was = left.get(game);
   return /** @type {Name[]} */ (Object.keys(VIEWS)).map((view) => {
-    const href = `/${game}${address.hash({ view, start, moves, at, flip })}`;
-    return make("a", { href, "aria-current": view === state.view ? "page" : undefined }, say(view));
+    const carried = view === "play" ? { ...was, view } : view === "setup" ? { view, start: was?.position } : { view };
+    const href = `/${game}${address.hash(carried)}`;
+    return make("a", { href, "aria-current": view === here ? "page" : undefined }, say(view));
   });
 }
 

@@ -39,13 +39,15 @@ export class Board {
    * @param {string} wishes.game
    * @param {string} wishes.title
    * @param {(spot: Spot) => void} [wishes.onpick]  a square was clicked
+   * @param {(from: Spot) => void} [wishes.ongrab]  a piece begins to be dragged
    * @param {(from: Spot, to: Spot) => void} [wishes.ondrop]  a piece was dragged
    * @param {() => void} [wishes.oncancel]
    */
-  constructor({ game, title, onpick, ondrop, oncancel }) {
+  constructor({ game, title, onpick, ongrab, ondrop, oncancel }) {
     this.game = game;
     this.title = title;
     this.onpick = onpick;
+    this.ongrab = ongrab;
     this.ondrop = ondrop;
     this.oncancel = oncancel;
     this.flip = false;
@@ -59,12 +61,17 @@ export class Board {
     this.focus = null;
     /** @type {{from: Spot, piece: SVGGElement, id: number, moved: boolean, x: number, y: number} | null} */
     this.drag = null;
+    /** What a hand has just put down does not glide there once more. */
+    this.isPutDown = false;
     this.svg = draw("svg", { class: `board ${game}`, role: "grid" });
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.svg.addEventListener("pointerdown", (event) => this.#down(event));
     this.svg.addEventListener("pointermove", (event) => this.#move(event));
     this.svg.addEventListener("pointerup", (event) => this.#up(event));
-    this.svg.addEventListener("pointercancel", () => this.#drop());
+    this.svg.addEventListener("pointercancel", () => {
+      this.#drop();
+      this.#render();
+    });
   }
 
   /** @param {string} set */
@@ -84,13 +91,8 @@ export class Board {
     this.marks = marks;
     this.flip = flip;
     this.#render();
-    if (isNew && marks.last && marks.last.length > 1) this.#glide(marks.last);
-  }
-
-  /** Lets the keyboard go on from the board. */
-  takeFocus() {
-    const cell = this.svg.querySelector('[tabindex="0"]');
-    if (cell instanceof SVGElement) cell.focus();
+    if (isNew && !this.isPutDown && marks.last && marks.last.length > 1) this.#glide(marks.last);
+    if (isNew) this.isPutDown = false;
   }
 
   /** @param {Spot} spot */
@@ -336,6 +338,10 @@ export class Board {
     if (!drag.moved && Math.hypot(dx, dy) < 25) return;
     if (!drag.moved) {
       drag.moved = true;
+      this.ongrab?.(drag.from);
+      // The board may have been drawn anew.
+      const piece = this.#cellAt(drag.from)?.querySelector(".piece");
+      if (piece) drag.piece = /** @type {SVGGElement} */ (piece);
       this.svg.classList.add("dragging");
       // What is dragged lies over everything else.
       const cell = drag.piece.closest(".cell");
@@ -353,9 +359,13 @@ export class Board {
     const target = this.#at(event);
     drag.piece.removeAttribute("visibility");
     this.#drop();
+    // What is carried about in the tree loses the focus.
+    if (drag.moved) this.#focusOn(target?.spot ?? drag.from);
     if (!drag.moved) this.onpick?.(drag.from);
-    else if (target && !same(target.spot, drag.from)) this.ondrop?.(drag.from, target.spot);
-    else this.#render();
+    else if (target && !same(target.spot, drag.from)) {
+      this.isPutDown = true;
+      this.ondrop?.(drag.from, target.spot);
+    } else this.#render();
   }
 
   #drop() {

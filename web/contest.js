@@ -111,12 +111,16 @@ export async function contest(main, card, state, keep) {
     board.svg.scrollIntoView({ block: "nearest" });
     try {
       const view = await api.view(card.game, answer.position);
+      if (!item.hasAttribute("aria-current")) return;
       const names = [...(answer.squares ?? []), ...(answer.way ?? [])].map(nameOf);
       const squares = view.cells.map(({ spot }) => spot).filter((spot) => names.includes(nameOf(spot.label)));
       board.show(view, answer.clause ? { reason: squares } : { last: squares.slice(0, 1), targets: squares }, state.flip);
     } catch (error) {
-      // Some answers are about positions that cannot be.
+      // Some answers are about positions that cannot be: then there is nothing to show.
       if (!(error instanceof api.Problem)) throw error;
+      const empty = await api.view(card.game, card.start);
+      if (!item.hasAttribute("aria-current")) return;
+      board.show({ ...empty, text: answer.position, cells: empty.cells.map(({ spot }) => ({ spot, figure: null })), danger: [], moves: [] }, {}, state.flip);
     }
   }
 

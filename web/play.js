@@ -12,26 +12,29 @@ import { say } from "./words.js";
  * @param {HTMLElement} main
  * @param {import("./api.js").Card} card
  * @param {State} state
- * @param {(state: State) => void} keep
+ * @param {(state: State, position: string) => void} keep
  */
 export async function play(main, card, state, keep) {
   const line = await Timeline.of(card.game, state.start || card.start, state.moves);
   line.go(state.moves.length ? state.at : line.steps.length);
   const side = make("div", { class: "panel" });
+  const copied = make("span", { class: "hint" });
   const table = new Table(card, line, { flip: state.flip, onchange: changed });
   main.replaceChildren(make("div", { class: "stage" }, table.board.svg), side);
   table.refused = line.last?.refused ?? null;
   await table.refresh();
-  fill();
+  if (line.at) changed();
+  else fill();
 
   function changed() {
-    keep({ ...state, start: line.start === card.start ? "" : line.start, moves: line.moves, at: line.at, flip: table.flip });
+    keep({ ...state, start: line.start === card.start ? "" : line.start, moves: line.moves, at: line.at, flip: table.flip }, line.position);
     fill();
   }
 
   function fill() {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.name : undefined;
     const list = table.list();
+    copied.textContent = "";
     side.replaceChildren(
       table.status,
       table.reason,
@@ -53,12 +56,14 @@ export async function play(main, card, state, keep) {
         table.pictureLink("svg"),
         table.pictureLink("png"),
         card.game === "duck-chess" ? pieceSet() : null,
+        copied,
       ),
       make("p", { class: "position" }, make("code", {}, line.position)),
     );
-    const again = focused && side.querySelector(`[data-name="${focused}"]`);
-    if (again instanceof HTMLButtonElement && again.disabled) table.board.takeFocus();
-    else if (again instanceof HTMLElement) again.focus();
+    Table.reveal(list);
+    // A button that can do no more gives the focus to the first that can.
+    const again = focused && (side.querySelector(`[data-name="${focused}"]:enabled`) ?? side.querySelector("button:enabled"));
+    if (again instanceof HTMLElement) again.focus();
   }
 
   /** In Kings Tour: how many moves it took, and how few it could have been. */
@@ -113,7 +118,17 @@ export async function play(main, card, state, keep) {
 
   /** @param {string} text */
   async function copy(text) {
-    await navigator.clipboard.writeText(text);
+    // Browsers have no clipboard for pages that came over plain HTTP from another computer; there the old way is left.
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else {
+      const field = make("textarea", { class: "unseen" });
+      field.value = text;
+      side.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    copied.textContent = say("copied");
     announce(say("copied"));
   }
 }

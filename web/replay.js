@@ -20,6 +20,8 @@ export async function replay(main, card, state, keep) {
   const table = new Table(card, line, { flip: state.flip, onchange: changed });
   /** @type {number | undefined} */
   let timer;
+  /** How often a record was asked for. */
+  let asked = 0;
   const text = make("textarea", { id: "record", rows: 6, spellcheck: "false" });
   text.value = state.text;
   const file = make("input", { type: "file", id: "file", class: "unseen" });
@@ -49,7 +51,7 @@ export async function replay(main, card, state, keep) {
     event.preventDefault();
     take(event.dataTransfer?.files[0]);
   });
-  main.addEventListener("keydown", keys);
+  document.addEventListener("keydown", keys);
   await table.refresh();
   if (state.text) await load(state.pick || 1, state.ply);
   else if (state.moves.length) await resume();
@@ -72,8 +74,10 @@ export async function replay(main, card, state, keep) {
   /** @param {number} record @param {number} [at] */
   async function load(record, at) {
     stop();
+    const mine = ++asked;
     try {
       const records = await api.record(card.game, text.value, language(), record);
+      if (mine !== asked) return;
       show(records);
       if (records.chosen) {
         line.steps = [];
@@ -82,6 +86,12 @@ export async function replay(main, card, state, keep) {
         await table.go(at ?? 0);
         if (records.chosen.next) verdict.append(make("p", {}, say("moreMoves", line.steps.length)));
         walk.querySelector("ol")?.focus({ preventScroll: true });
+      } else {
+        line.steps = [];
+        line.start = card.start;
+        line.go(0);
+        walk.replaceChildren();
+        await table.refresh();
       }
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
@@ -121,21 +131,27 @@ export async function replay(main, card, state, keep) {
     const game = { start: line.start, moves: line.moves, at: line.at };
     const place = fits ? { text: text.value, ply: line.at } : { text: "", ply: 0, pick: 0, ...game };
     keep({ ...state, start: "", moves: [], at: 0, flip: table.flip, ...place });
+    const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const list = table.list();
     const isEnd = line.at === line.steps.length;
     walk.replaceChildren(
       make(
         "div",
         { class: "buttons" },
-        button("|◀", () => table.go(0), { "aria-label": say("first"), disabled: line.at === 0 }),
-        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), disabled: line.at === 0 }),
+        button("|◀", () => table.go(0), { "aria-label": say("first"), "data-name": "first", disabled: line.at === 0 }),
+        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), "data-name": "previous", disabled: line.at === 0 }),
         button(timer ? say("pause") : say("playOn"), toggle, { disabled: isEnd && !timer, "data-name": "toggle" }),
-        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), disabled: isEnd }),
-        button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), disabled: isEnd }),
-        button(say("flip"), flip, { "aria-pressed": String(table.flip) }),
+        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), "data-name": "next", disabled: isEnd }),
+        button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), "data-name": "last", disabled: isEnd }),
+        button(say("flip"), flip, { "aria-pressed": String(table.flip), "data-name": "flip" }),
       ),
       list,
     );
+    Table.reveal(list);
+    // Who walks on by a button stays on it; at the end, where it can do no more, the moves are next.
+    const again = focused && walk.querySelector(`[data-name="${focused}"]:enabled`);
+    if (again instanceof HTMLElement) again.focus();
+    else if (focused) list.focus({ preventScroll: true });
   }
 
   function flip() {
@@ -162,10 +178,11 @@ export async function replay(main, card, state, keep) {
   /** @param {KeyboardEvent} event */
   function keys(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!table.board.svg.isConnected || target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!table.board.svg.isConnected) return document.removeEventListener("keydown", keys);
+    if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const goals = { ArrowLeft: line.at - 1, ArrowRight: line.at + 1, Home: 0, End: line.steps.length };
     const at = goals[/** @type {keyof typeof goals} */ (event.key)];
-    if (at === undefined) return;
+    if (at === undefined || !line.steps.length) return;
     event.preventDefault();
     table.go(at).then(() => walk.querySelector("ol")?.focus({ preventScroll: true }));
   }

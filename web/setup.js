@@ -31,6 +31,8 @@ export async function setup(main, card, state, keep) {
   /** The letter that is placed; none erases. */
   let letter = card.figures[0].letter;
   let position = start.text;
+  /** How often the referee was asked. */
+  let asked = 0;
   const board = new Board({ game: card.game, title: tell(card.short), onpick: place, ondrop: shift });
   const words = make("p", { class: "fine" });
   const text = make("input", { id: "text", type: "text", spellcheck: "false", autocomplete: "off" });
@@ -136,7 +138,10 @@ export async function setup(main, card, state, keep) {
   /** Whether this can be, as the referee sees it. */
   async function check() {
     const there = shown.cells.flatMap(({ spot, figure }) => (figure ? [{ row: spot.row, column: spot.column, letter: figure.letter }] : []));
+    const mine = ++asked;
     const answer = await api.setup(card.game, there, side);
+    // Something else has been put there meanwhile.
+    if (mine !== asked) return;
     if (answer.ok) {
       position = answer.view.text;
       shown = { ...answer.view, moves: [] };

@@ -35,6 +35,7 @@ export class Table {
       game: card.game,
       title: tell(card.short),
       onpick: (spot) => this.pick(spot),
+      ongrab: (spot) => this.grab(spot),
       ondrop: (from, to) => this.drop(from, to),
       oncancel: () => this.cancel(),
     });
@@ -48,7 +49,10 @@ export class Table {
 
   /** Asks for what is to be seen, and shows it. */
   async refresh() {
-    const [view] = await Promise.all([api.view(this.card.game, this.line.position), this.board.load(this.set)]);
+    const position = this.line.position;
+    const [view] = await Promise.all([api.view(this.card.game, position), this.board.load(this.set)]);
+    // Who walks fast is elsewhere by now.
+    if (position !== this.line.position) return;
     this.view = view;
     this.path = [];
     this.render();
@@ -152,9 +156,19 @@ export class Table {
     this.attempt([...this.path, spot]);
   }
 
+  /** Whether a jump that has begun goes on from a square. @param {Spot} spot */
+  goesOn(spot) {
+    return this.path.length > 1 && same(this.path[this.path.length - 1], spot);
+  }
+
+  /** @param {Spot} spot */
+  grab(spot) {
+    if (!this.goesOn(spot)) this.choose(spot);
+  }
+
   /** @param {Spot} from @param {Spot} to */
   drop(from, to) {
-    this.path = this.path.length > 1 && same(this.path[this.path.length - 1], from) ? this.path : [from];
+    if (!this.goesOn(from)) this.path = [from];
     if (!this.meant([...this.path, to])) this.attempt([...this.path, to]);
   }
 
@@ -197,6 +211,7 @@ export class Table {
       announce(did.words);
     } else {
       this.refused = tried.refused;
+      this.board.isPutDown = false;
       // The piece stays in the hand, if it can go anywhere.
       if (this.view?.moves.some((choice) => same(choice.path[0], path[0]))) this.path = [path[0]];
       sound("refused");
@@ -227,19 +242,25 @@ export class Table {
     return last?.words ? [make("p", {}, last.words)] : [];
   }
 
+  /** Brings the current move into the list's own sight; the page itself stays where it is. @param {HTMLElement} list */
+  static reveal(list) {
+    const current = list.querySelector("[aria-current]");
+    if (!current) return;
+    const [inner, outer] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+    else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+  }
+
   /** The moves, each to be looked at. */
   list() {
     const list = make("ol", { class: "moves", "aria-label": say("moves"), tabindex: 0 });
     this.line.steps.forEach((step, index) => {
       const isHere = index + 1 === this.line.at;
       const text = step.refused ? `${step.text} ✗` : step.check ? `${step.text} +` : step.text;
-      const item = button(text, () => this.go(index + 1), { "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined });
+      const item = button(text, () => this.go(index + 1), {
+        "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined, "data-name": `ply-${index + 1}`,
+      });
       list.append(make("li", {}, item));
-    });
-    // Where we are is in sight once the list is on the page, without the page scrolling.
-    requestAnimationFrame(() => {
-      const here = list.querySelector("[aria-current]")?.parentElement;
-      if (here) list.scrollTop = here.offsetTop - list.clientHeight / 2;
     });
     return list;
   }
