@@ -63,6 +63,50 @@ for (const [game, from, to, what] of MOVES) {
   }
 }
 
+const JUMPS = link("checkers", { start: "B:W14,22,31:B1,9" });
+
+test("a multi-jump by keyboard, each landing square", { at: JUMPS }, async (page) => {
+  await ready(page);
+  await tabToBoard(page);
+  for (const name of ["9", "18", "25"]) {
+    await walk(page, name);
+    await page.keyboard.press("Enter");
+  }
+  await stands(page, 25, "red man");
+  await until(() => said(page), (words) => words.some((one) => one.includes("takes 14, 22")), "what was taken should be spoken");
+});
+
+test("a multi-jump by touch, each landing square", { at: JUMPS, touch: true, size: "phone" }, async (page) => {
+  await ready(page);
+  for (const name of ["9", "18", "25"]) await square(page, name).tap();
+  await stands(page, 25, "red man");
+});
+
+test("a multi-jump by a finger's drag to its last square", { at: JUMPS, touch: true, size: "small" }, async (page) => {
+  await ready(page);
+  await swipe(page, square(page, 9), square(page, 25));
+  await stands(page, 25, "red man");
+});
+
+test("a refusal by touch goes back and says why", { at: link("checkers", { start: "W:WK10,K12:B8" }), touch: true, size: "small" }, async (page) => {
+  await ready(page);
+  await swipe(page, square(page, 10), square(page, 6));
+  await sees(page, "a jump is due: 12x3 takes 8");
+  await stands(page, 10, "white king");
+  assert.deepEqual(await marked(page, "reason"), ["3", "8", "12"]);
+});
+
+test("what is dropped beside the board goes back", { at: "/checkers" }, async (page) => {
+  await ready(page);
+  await drag(page, square(page, 9), page.getByRole("heading", { level: 1 }));
+  await page.waitForTimeout(100);
+  await stands(page, 9, "red man");
+  assert.equal(await board(page).locator(".piece[transform]").count(), 0, "nothing is left hanging");
+  await click(page, 11);
+  await click(page, 15);
+  await stands(page, 15, "red man");
+});
+
 test("a refusal by keyboard is spoken", { at: link("checkers", { start: "W:WK10,K12:B8" }) }, async (page) => {
   await ready(page);
   await tabToBoard(page);

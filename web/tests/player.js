@@ -67,4 +67,4 @@ export const ready = (page) =>
   until(() => board(page).locator(".piece > *").count(), (count) => count > 0, "there should be pieces on the board");
 
 /** Waits for some words somewhere in the page's main part. @param {Page} page @param {string | RegExp} words */
-export const sees = (page, words) => page.getByRole("main").getByText(words).first().waitFor();
+export const sees = (page, words) => page.getByRole("main").getByText(words).filter({ visible: true }).first().waitFor();

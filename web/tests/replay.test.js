@@ -208,8 +208,11 @@ test("each move is spoken", { at: link("checkers", { view: "replay", text: "1. 1
 test("by touch", { at: link("checkers", { view: "replay", text: text("examples/games.pdn") }), touch: true, size: "small" }, async (page) => {
   await ready(page);
   await until(async () => (await moves(page)).length, (count) => count === 12, "loaded");
-  await page.getByRole("button", { name: "Forward", exact: true }).tap();
+  const forward = page.getByRole("button", { name: "Forward", exact: true });
+  await forward.tap();
   await at(page, 1);
+  const [above, below] = [await board(page).boundingBox(), await forward.boundingBox()];
+  assert.ok(above && below && below.y + below.height - above.y < 640, "board and buttons are in the window together");
   await page.getByRole("list", { name: "Moves" }).getByRole("button").nth(4).tap();
   await at(page, 5);
 });
@@ -244,5 +247,18 @@ test("who walks fast sees where he is, however slowly the referee answers", { at
   await at(page, 4);
   assert.deepEqual(await marked(page, "last"), ["23", "27"]);
   await stands(page, 23, "white man");
+  await stands(page, 11, "red man");
+});
+
+test("a record too long for an address leaves its game there", { at: link("checkers", { view: "replay" }) }, async (page) => {
+  await load(page, `1. 11-15 23-18 { ${"a long remark ".repeat(4_000)}} 2. 8-11 27-23 *`);
+  await sees(page, "legal, 4 moves");
+  await page.keyboard.press("End");
+  await at(page, 4);
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 3);
+  await until(() => page.url(), (url) => url.length < 2_000 && url.includes("moves="), "the moves are in the address");
+  await page.reload();
+  await at(page, 3);
   await stands(page, 11, "red man");
 });

@@ -1,6 +1,7 @@
 // The start view, deep links, and the language.
 import assert from "node:assert/strict";
 import { pages, until } from "./browser.js";
+import { settled, VIEWS } from "./views.js";
 import { board, GAMES, ready, sees } from "./player.js";
 
 const test = pages();
@@ -55,6 +56,20 @@ test("the language is switched, without losing the game, and kept", { at: "/chec
   await page.getByRole("button", { name: "English" }).click();
   await sees(page, "Red to move");
 });
+
+for (const [name, at] of Object.entries(VIEWS)) {
+  test(`${name}: the language is switched in place`, { at }, async (page) => {
+    await settled(page);
+    const [before, place] = [await page.getByRole("main").innerText(), page.url()];
+    await page.getByRole("button", { name: "中文" }).click();
+    await until(() => page.locator("html").getAttribute("lang"), (lang) => lang === "zh-CN", "lang");
+    await until(() => page.getByRole("main").innerText(), (words) => words !== before && /[\u4e00-\u9fff]{3}/.test(words), "Chinese");
+    await settled(page);
+    assert.equal(decodeURIComponent(page.url()), decodeURIComponent(place));
+    await page.getByRole("button", { name: "English" }).click();
+    await until(() => page.getByRole("main").innerText(), (words) => words === before, "as before");
+  });
+}
 
 test("the views of a game are linked", { at: "/checkers" }, async (page) => {
   await ready(page);
