@@ -20,6 +20,14 @@ export async function middle(what) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The middles of two things; coming to see the one may have moved the other. @param {Locator} from @param {Locator} to */
+async function ends(from, to) {
+  await to.scrollIntoViewIfNeeded();
+  await middle(from);
+  const b = await middle(to);
+  return [await middle(from), b];
+}
+
 /**
  * Drags by mouse, over several points, as a hand does. `hold` looks at things before the button is let go.
  * @param {Page} page
@@ -28,7 +36,7 @@ export async function middle(what) {
  * @param {() => Promise<void>} [hold]
  */
 export async function drag(page, from, to, hold) {
-  const [a, b] = [await middle(from), await middle(to)];
+  const [a, b] = await ends(from, to);
   await page.mouse.move(a.x, a.y);
   await page.mouse.down();
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
@@ -44,7 +52,7 @@ export async function drag(page, from, to, hold) {
  * @param {Locator} to
  */
 export async function swipe(page, from, to) {
-  const [a, b] = [await middle(from), await middle(to)];
+  const [a, b] = await ends(from, to);
   const hand = await page.context().newCDPSession(page);
   /** @param {"touchStart" | "touchMove" | "touchEnd"} type @param {number} [part] */
   const touch = (type, part) =>

@@ -174,6 +174,36 @@ for (const size of /** @type {const} */ (["small", "phone"])) {
   }
 }
 
+test("nothing lies over the board of a phone while a piece is in the hand", { at: "/duck-chess", size: "small", touch: true }, async (page) => {
+  await ready(page);
+  await square(page, "(0,4)").scrollIntoViewIfNeeded();
+  for (const name of ["(0,1)", "(2,2)"]) {
+    await square(page, name).tap();
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(50);
+    const hidden = await board(page).getByRole("gridcell").evaluateAll((cells) =>
+      cells
+        .filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          return y > 0 && y < innerHeight && document.elementFromPoint(x, y)?.closest(".cell") !== cell;
+        })
+        .map((cell) => cell.getAttribute("data-label")),
+    );
+    assert.deepEqual(hidden, [], `after ${name}`);
+  }
+  await stands(page, "(2,2)", "red horse");
+});
+
+test("a refusal is in a phone's window", { at: link("duck-chess"), size: "small", touch: true }, async (page) => {
+  await ready(page);
+  await square(page, "(0,1)").tap();
+  await square(page, "(1,3)").tap();
+  await sees(page, "the horse's leg is blocked");
+  const why = await page.getByText("the horse's leg is blocked").filter({ visible: true }).first().boundingBox();
+  assert.ok(why && why.y > 0 && why.y + why.height <= 640);
+});
+
 test("squares are large enough for a finger", { at: "/checkers", size: "small", touch: true }, async (page) => {
   await ready(page);
   const box = await square(page, 18).boundingBox();
