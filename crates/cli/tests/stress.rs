@@ -80,7 +80,7 @@ fn act<'a>(own: &'a str, options: &[&'a str], acting: &[&'a str]) -> Vec<&'a str
 
 /// So many cases are enough for every wrong referee. Those of the puzzles are tried in the order of their answers, rare ones first.
 const ENOUGH: [(&str, u64); 4] =
-    [("correct-move", 30_000), ("kings-tour", 2_000), ("checkers", 100), ("duck-chess", 100)];
+    [("correct-move", 100_000), ("kings-tour", 2_000), ("checkers", 100), ("duck-chess", 100)];
 
 fn every_wrong_referee_is_caught_and_its_counterexample_is_minimal() {
     let (own, here) = (own(), folder("stress-wrong"));

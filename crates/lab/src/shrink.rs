@@ -14,7 +14,7 @@ const LIGHT: usize = 20;
 /// How many of them are tried in a run.
 const MANY: usize = 400;
 /// How often a smaller one is looked for in vain among small ones.
-const ROUNDS_IN_VAIN: usize = 2;
+const ROUNDS_IN_VAIN: usize = 1;
 /// How many of those that fail are shrunk each time.
 const MOST_FAILURES: usize = 8;
 

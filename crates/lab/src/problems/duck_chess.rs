@@ -22,7 +22,7 @@ impl Problem for DuckChess {
     const LENGTH: usize = 10;
     // Every game starts from the opening, and some ways to the same mistake are long.
     const SECOND_TRIES: usize = 12;
-    const SMALL_TRIES: usize = 250;
+    const SMALL_TRIES: usize = 150;
     type Case = Case;
 
     fn input(cases: &[Case]) -> String {
