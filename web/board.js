@@ -23,6 +23,11 @@ const SIZE = 100;
 const ROOM = 46;
 const EDGE = 5;
 
+/** Which pieces of duck chess the user likes. */
+export function pieceSet() {
+  return localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+}
+
 /** @param {Spot} a @param {Spot} b */
 export function same(a, b) {
   return a.row === b.row && a.column === b.column;

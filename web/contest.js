@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { LONGEST } from "./address.js";
-import { Board, nameOf } from "./board.js";
+import { Board, nameOf, pieceSet } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { language, say, tell } from "./words.js";
 
@@ -46,7 +46,7 @@ export async function contest(main, card, state, keep) {
       more,
     ),
   );
-  const set = localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+  const set = pieceSet();
   await board.load(set);
   board.show(await api.view(card.game, card.start), {}, state.flip);
   if (state.text) await judge(state.pick);

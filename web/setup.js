@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { hash } from "./address.js";
-import { Board, same } from "./board.js";
+import { Board, pieceSet, same } from "./board.js";
 import { announce, button, draw, make } from "./dom.js";
 import { say, tell } from "./words.js";
 
@@ -17,7 +17,7 @@ import { say, tell } from "./words.js";
  * @param {(state: State) => void} keep
  */
 export async function setup(main, card, state, keep) {
-  const set = localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+  const set = pieceSet();
   const opening = await api.view(card.game, card.start);
   let start = opening;
   try {

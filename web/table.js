@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { hash } from "./address.js";
-import { Board, same } from "./board.js";
+import { Board, pieceSet, same } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { play as sound } from "./sound.js";
 import { language, say, tell } from "./words.js";
@@ -44,7 +44,7 @@ export class Table {
   }
 
   get set() {
-    return localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+    return pieceSet();
   }
 
   /** Asks for what is to be seen, and shows it. */

@@ -13,8 +13,6 @@ use touchmove_judge::side_by_side;
 const LIGHT: usize = 20;
 /// How many of them are tried in a run.
 const MANY: usize = 400;
-/// How often a smaller one is looked for in vain among small ones.
-const ROUNDS_IN_VAIN: usize = 1;
 /// How many of those that fail are shrunk each time.
 const MOST_FAILURES: usize = 8;
 
@@ -63,12 +61,12 @@ impl<P: Problem, S: Subject, W: FnMut(&Progress)> Shrinker<'_, P, S, W> {
         // Another failure of the same kind may shrink to less.
         let others = feed.more_of(kind, P::SECOND_TRIES);
         self.try_others(&mut shrunk, &others);
-        let mut rounds_in_vain = 0;
-        while rounds_in_vain < ROUNDS_IN_VAIN && self.weight(&shrunk) > LIGHT && !self.is_over() {
-            let before = self.weight(&shrunk);
+        // And so may a small one, as long as that helps.
+        let mut before = usize::MAX;
+        while self.weight(&shrunk) < before && self.weight(&shrunk) > LIGHT && !self.is_over() {
+            before = self.weight(&shrunk);
             let small = feed.small(&shrunk.failure.cases[0], P::SMALL_TRIES);
             self.try_others(&mut shrunk, &small);
-            rounds_in_vain = if self.weight(&shrunk) < before { 0 } else { rounds_in_vain + 1 };
         }
         shrunk
     }
