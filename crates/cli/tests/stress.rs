@@ -6,6 +6,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::time::Instant;
 use touchmove_plain::{Mistake, contest};
 
 fn main() {
@@ -37,17 +39,22 @@ fn main() {
         ("a_class_is_one_table", a_class_is_one_table),
         ("wrong_usage_is_told", wrong_usage_is_told),
     ];
-    let mut count = 0;
-    for (name, test) in tests {
-        if args.iter().any(|arg| !arg.starts_with('-') && !name.contains(arg.as_str())) {
-            continue;
+    let is_wanted = |name: &str| args.iter().all(|arg| arg.starts_with('-') || name.contains(arg.as_str()));
+    let wanted: Vec<_> = tests.into_iter().filter(|(name, _)| is_wanted(name)).collect();
+    let next = Mutex::new(wanted.iter());
+    // A test that panics ends its thread, which the scope tells at the end.
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((name, test)) = { next.lock().unwrap().next() } {
+                    let begun = Instant::now();
+                    test();
+                    println!("test {name} ... ok ({:.1} s)", begun.elapsed().as_secs_f64());
+                }
+            });
         }
-        let begun = std::time::Instant::now();
-        test();
-        println!("test {name} ... ok ({:.1} s)", begun.elapsed().as_secs_f64());
-        count += 1;
-    }
-    println!("\ntest result: ok. {count} passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
+    });
+    println!("\ntest result: ok. {} passed; 0 failed; 0 ignored; 0 measured; 0 filtered out", wanted.len());
 }
 
 fn own() -> String {
@@ -158,7 +165,7 @@ fn ctrl_c_keeps_what_was_found() {
             .spawn()
             .unwrap();
         std::thread::sleep(std::time::Duration::from_secs(4));
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(killed.success());
         let said = child.wait_with_output().unwrap();

@@ -1,7 +1,7 @@
 //! Records written as PDN 3.0, by the standard's writing grammar and its restrictions.
 
 use crate::tidy::ROSTER;
-use crate::{Item, Number, Record, Tag};
+use crate::{Item, Record, Tag, Written};
 
 /// Lines are no longer than this, unless a word is.
 const WIDTH: usize = 79;
@@ -88,6 +88,8 @@ impl Words {
     /// The moves of a line, of which so many were made before; a variation takes the place of the last one.
     fn line(&mut self, items: &[Item], mut made: u64) {
         let mut numbered = false;
+        // Where the next move is; it is looked for once, however many set-ups come before it.
+        let mut next = 0;
         for (index, item) in items.iter().enumerate() {
             match item {
                 Item::Move(written) => {
@@ -105,12 +107,12 @@ impl Words {
                 Item::Nag(number) => self.words.push(format!("${number}")),
                 Item::Setup(text) => {
                     self.words.push(set_up(&text.text));
-                    // Moves may have been left out; their number says how many.
-                    let next = items[index..].iter().find_map(|item| match item {
-                        Item::Move(written) => Some(written.number),
-                        _ => None,
-                    });
-                    made = next.flatten().map_or(made, Number::made);
+                    // Moves may have been left out; the number of the next one says how many.
+                    next = next.max(index);
+                    next += items[next..].iter().take_while(|item| !matches!(item, Item::Move(_))).count();
+                    if let Some(Item::Move(Written { number: Some(number), .. })) = items.get(next) {
+                        made = number.made();
+                    }
                     numbered = false;
                 }
                 Item::Variation(line) => {
