@@ -33,7 +33,8 @@ impl Verdict for Case {
             Ok(played) => Why::Fine {
                 clauses: played.piece.kind.clause().id,
                 words: touchmove::Event::words(played, lang),
-                squares: vec![played.from.spot(), played.to.spot()],
+                path: vec![played.from.spot(), played.to.spot()],
+                squares: vec![],
             },
         }
     }

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::records::Recorded;
 use crate::report::{Verdict, Why};
 use std::io::{Read, Write};
-use touchmove::board::Label;
+use touchmove::board::Spot;
 use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, SetupError, Square};
 use touchmove::table::View;
 use touchmove::{Lang, Position as _};
@@ -22,8 +22,7 @@ impl Verdict for Case {
     }
 
     fn why(&self, lang: Lang) -> Why {
-        let squares = self.way.iter().map(|mv| mv.to.spot()).collect();
-        Why::Fine { clauses: "KT5", words: self.words(lang), squares }
+        Why::Fine { clauses: "KT5", words: self.words(lang), path: vec![], squares: self.way() }
     }
 
     fn position(&self) -> String {
@@ -34,8 +33,8 @@ impl Verdict for Case {
         View::new(&self.position)
     }
 
-    fn way(&self) -> Option<Vec<Label>> {
-        Some(self.way.iter().map(|mv| mv.to.spot().label).collect())
+    fn way(&self) -> Vec<Spot> {
+        self.way.iter().map(|mv| mv.to.spot()).collect()
     }
 }
 

@@ -43,8 +43,8 @@ pub(crate) trait Verdict {
     /// That position to be drawn.
     fn view(&self) -> View;
     /// The shortest way, where the answer is its length.
-    fn way(&self) -> Option<Vec<Label>> {
-        None
+    fn way(&self) -> Vec<Spot> {
+        Vec::new()
     }
 }
 
@@ -52,8 +52,8 @@ pub(crate) trait Verdict {
 pub(crate) enum Why {
     /// A move was refused, or a position.
     Refused { mv: Option<Attempt>, refused: Refused },
-    /// Nothing was; what the answer means.
-    Fine { clauses: &'static str, words: String, squares: Vec<Spot> },
+    /// Nothing was; what the answer means, the way of the last move where that is what it is about, and further squares.
+    Fine { clauses: &'static str, words: String, path: Vec<Spot>, squares: Vec<Spot> },
 }
 
 /// The move that was refused: which of the case, on which line, and as it was read.
@@ -81,14 +81,16 @@ struct Line<'a> {
     move_line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    path: Vec<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    squares: Option<Vec<Label>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    way: Option<Vec<Label>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    squares: Vec<Label>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    way: Vec<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -174,8 +176,9 @@ impl<'a> Report<'a> {
             text: None,
             clause: None,
             reason: None,
-            squares: None,
-            way: verdict.way(),
+            path: Vec::new(),
+            squares: Vec::new(),
+            way: labels(&verdict.way()),
             clauses: None,
             note: None,
         };
@@ -186,11 +189,16 @@ impl<'a> Report<'a> {
                 object.text = mv.as_ref().map(|mv| mv.text.as_str());
                 object.clause = Some(refused.clause.id);
                 object.reason = Some(&refused.words);
-                object.squares = Some(refused.squares.iter().map(|spot| spot.label).collect());
+                object.path =
+                    mv.as_ref().map_or_else(Vec::new, |mv| labels(&way_of(&verdict.view(), &mv.text)));
+                object.squares = labels(&refused.squares);
             }
-            Why::Fine { clauses, words, .. } => {
+            Why::Fine { clauses, words, path, squares } => {
                 object.clauses = Some(clauses);
                 object.note = Some(words);
+                object.path = labels(path);
+                // A shortest way has a name of its own.
+                object.squares = if object.way.is_empty() { labels(squares) } else { Vec::new() };
             }
         }
         // Numbers, strings and arrays of them cannot fail to be written into memory.
@@ -200,11 +208,17 @@ impl<'a> Report<'a> {
     }
 }
 
+fn labels(spots: &[Spot]) -> Vec<Label> {
+    spots.iter().map(|spot| spot.label).collect()
+}
+
 /// The reason below an answer: which case, clause and words, the board, what its letters mean.
 fn in_words(case: u64, line: u64, view: &View, why: &Why, lang: Lang, ink: Ink) -> String {
     let (mv, clauses, words, squares) = match why {
-        Why::Refused { mv, refused } => (mv.as_ref(), refused.clause.id, &refused.words, &refused.squares),
-        Why::Fine { clauses, words, squares } => (None, *clauses, words, squares),
+        Why::Refused { mv, refused } => {
+            (mv.as_ref(), refused.clause.id, &refused.words, refused.squares.clone())
+        }
+        Why::Fine { clauses, words, path, squares } => (None, *clauses, words, [&path[..], squares].concat()),
     };
     let mut heading = match (lang, view.game) {
         (Lang::En, Game::DuckChess) => format!("command {case}, line {line}"),
@@ -222,7 +236,7 @@ fn in_words(case: u64, line: u64, view: &View, why: &Why, lang: Lang, ink: Ink) 
         });
     }
     let colon = if lang == Lang::En { ": " } else { "：" };
-    let board: String = text(view, squares, ink).lines().map(|row| format!("    {row}\n")).collect();
+    let board: String = text(view, &squares, ink).lines().map(|row| format!("    {row}\n")).collect();
     let legend = legend(view, lang);
     format!("  {heading}\n  {clauses}{colon}{words}\n\n{board}\n  {legend}\n")
 }

@@ -162,6 +162,11 @@ pub trait Position:
     /// The squares that a move touches, in order: where the piece starts, where it lands, each landing of a jump.
     fn path(&self, mv: &Self::Move) -> Vec<Spot>;
 
+    /// The square at which the way of a move turns, where it is not straight (duck chess, DC4 and DC6).
+    fn turning(&self, _mv: &Self::Move) -> Option<Spot> {
+        None
+    }
+
     /// The squares of check: each captain that could be captured, and what could do it (duck chess, DC10).
     fn danger(&self) -> Vec<Spot> {
         Vec::new()

@@ -206,6 +206,9 @@ pub struct Did {
     pub words: String,
     /// The squares it touched, from the first to the last.
     pub path: Vec<Spot>,
+    /// Where its way turned, if it was not straight.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turning: Option<Spot>,
     /// What it captured.
     pub captured: Vec<Cell>,
     /// Whether it crowned a man.
@@ -279,6 +282,9 @@ pub struct Choice {
     pub text: String,
     /// The squares it touches, from the first to the last.
     pub path: Vec<Spot>,
+    /// Where its way turns, if it is not straight: see [`Position::turning`].
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turning: Option<Spot>,
 }
 
 /// Everything that a front end shows of a position.
@@ -312,7 +318,11 @@ impl View {
         let figure = |spot: Spot| pieces.iter().find(|(at, _)| *at == spot).map(|(_, figure)| *figure);
         let cells: Vec<Cell> =
             P::all_squares().into_iter().map(|spot| Cell { spot, figure: figure(spot) }).collect();
-        let choice = |mv: &P::Move| Choice { text: mv.to_string(), path: position.path(mv) };
+        let choice = |mv: &P::Move| Choice {
+            text: mv.to_string(),
+            path: position.path(mv),
+            turning: position.turning(mv),
+        };
         View {
             game: P::GAME,
             text: position.to_string(),
@@ -367,12 +377,13 @@ impl<P: Front> Table for Seat<P> {
             MoveError::Syntax(error) => PlayError::Syntax(error),
             MoveError::Illegal(reason) => refused(reason),
         })?;
-        let path = self.0.path(&mv);
+        let (path, turning) = (self.0.path(&mv), self.0.turning(&mv));
         let played = self.0.play(&mv).map_err(refused)?;
         let cell = |(spot, figure)| Cell { spot, figure: Some(figure) };
         Ok(Did {
             words: played.words(lang),
             path,
+            turning,
             captured: played.captured().into_iter().map(cell).collect(),
             crowned: played.crowned(),
             check: played.check(),

@@ -96,6 +96,17 @@ pub(super) static HORSE: Ways<2> = ways(Kind::Horse);
 pub(super) static DUCK: Ways<3> = ways(Kind::Duck);
 pub(super) static CAR: Ways<{ RAY + 1 }> = ways(Kind::Car);
 
+/// Where the way of a piece turns: behind its first step, if that is not the direction of the others.
+pub(super) fn turning(kind: Kind, from: Square, to: Square) -> Option<Square> {
+    let (index, to) = (usize::from(from.index()), to.index());
+    let step = match kind {
+        Kind::Horse => HORSE[index].iter().find(|way| way[1] == to).map(|way| way[0]),
+        Kind::Duck => DUCK[index].iter().find(|way| way[2] == to).map(|way| way[0]),
+        Kind::Captain | Kind::Guard | Kind::Elephant | Kind::Car | Kind::Soldier => None,
+    };
+    step.and_then(Square::from_index)
+}
+
 /// For each square and kind: from where a piece of that kind can come there, if nothing is in its way. Whatever way a piece
 /// goes, it also comes back.
 pub(super) static REACH: [[Set<Crossings>; Kind::ALL.len()]; SQUARES] = {

@@ -144,11 +144,11 @@ impl crate::Position for Position {
         Ok(Played { piece, from, to, captured, check: self.captain_in_danger(), over })
     }
 
-    /// DC9: who has captured the other's captain.
     fn danger(&self) -> Vec<Spot> {
         self.captains_in_danger().iter().flat_map(|check| [check.captain.spot(), check.from.spot()]).collect()
     }
 
+    /// DC9: who has captured the other's captain.
     fn outcome(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none())
     }
@@ -164,6 +164,10 @@ impl crate::Position for Position {
 
     fn path(&self, mv: &Move) -> Vec<Spot> {
         vec![mv.from.spot(), mv.to.spot()]
+    }
+
+    fn turning(&self, mv: &Move) -> Option<Spot> {
+        gaits::turning(self.piece_on(mv.from)?.kind, mv.from, mv.to).map(Square::spot)
     }
 
     fn count_moves(&self) -> u64 {

@@ -143,3 +143,28 @@ fn fairy_stockfish_fields_after_the_side_are_read_and_dropped() {
     let position: Position = "4k4/9/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
     assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/9/4K4 b");
 }
+
+/// DC4, DC6: one step along a row or column, then diagonally outward; on an empty board, from every square.
+#[test]
+fn the_ways_of_horse_and_duck_turn_behind_their_first_step() {
+    let kinds = || Kind::ALL.into_iter().filter(|kind| *kind != Kind::Captain);
+    for (from, kind) in Square::all().flat_map(|from| kinds().map(move |kind| (from, kind))) {
+        let mut setup = Setup::new(Side::Red);
+        for (row, side) in [(0, Side::Red), (9, Side::Blue)] {
+            let free = (0..9).filter_map(|column| Square::new(row, column)).find(|square| *square != from);
+            setup.put(free.unwrap(), Some(Piece { side, kind: Kind::Captain }));
+        }
+        setup.put(from, Some(Piece { side: Side::Red, kind }));
+        let position = setup.check().unwrap();
+        for mv in position.moves().iter().filter(|mv| mv.from == from) {
+            let [start, end] =
+                [mv.from, mv.to].map(|square| [i16::from(square.row()), i16::from(square.column())]);
+            let away = [end[0] - start[0], end[1] - start[1]];
+            let far = i16::from(away[0].abs() > away[1].abs());
+            let first = [start[0] + far * away[0].signum(), start[1] + (1 - far) * away[1].signum()];
+            let turns = matches!(kind, Kind::Horse | Kind::Duck);
+            let expected = turns.then(|| Square::new(first[0] as u8, first[1] as u8).unwrap().spot());
+            assert_eq!(position.turning(mv), expected, "{kind:?} {mv}");
+        }
+    }
+}

@@ -146,6 +146,8 @@ struct Entry {
     /// The position after it.
     position: String,
     path: Vec<Spot>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<Spot>,
     captured: Vec<Cell>,
     check: bool,
     crowned: bool,
@@ -336,6 +338,7 @@ impl<P: Playable> Watch<P> for Sheet {
             words: Some(played.words(self.lang)),
             position: after.to_string(),
             path: before.path(mv),
+            turning: before.turning(mv),
             captured: captured.collect(),
             check: played.check(),
             crowned: played.crowned(),
@@ -360,6 +363,7 @@ impl<P: Playable> Watch<P> for Sheet {
                 words: None,
                 position: wrong.position.clone(),
                 path: way(P::GAME, &P::squares(&wrong.text), wrong),
+                turning: None,
                 captured: Vec::new(),
                 check: false,
                 crowned: false,
