@@ -87,8 +87,8 @@ struct Line<'a> {
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    squares: Vec<Label>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Vec<Label>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     way: Vec<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -177,7 +177,7 @@ impl<'a> Report<'a> {
             clause: None,
             reason: None,
             path: Vec::new(),
-            squares: Vec::new(),
+            squares: None,
             way: labels(&verdict.way()),
             clauses: None,
             note: None,
@@ -191,14 +191,15 @@ impl<'a> Report<'a> {
                 object.reason = Some(&refused.words);
                 object.path =
                     mv.as_ref().map_or_else(Vec::new, |mv| labels(&way_of(&verdict.view(), &mv.text)));
-                object.squares = labels(&refused.squares);
+                object.squares = Some(labels(&refused.squares));
             }
             Why::Fine { clauses, words, path, squares } => {
                 object.clauses = Some(clauses);
                 object.note = Some(words);
                 object.path = labels(path);
                 // A shortest way has a name of its own.
-                object.squares = if object.way.is_empty() { labels(squares) } else { Vec::new() };
+                object.squares =
+                    Some(labels(squares)).filter(|labels| object.way.is_empty() && !labels.is_empty());
             }
         }
         // Numbers, strings and arrays of them cannot fail to be written into memory.
