@@ -5,6 +5,8 @@
  * @property {string} game  none on the start page
  * @property {string} view
  * @property {string} start  the position that the game starts from
+ * @property {string | null} put  pieces put on the board by hand that are no position yet: letter, row and column of each
+ * @property {string} turn  whose turn it is with those
  * @property {string[]} moves
  * @property {number} at  how many of the moves have been made
  * @property {boolean} flip
@@ -30,6 +32,8 @@ export function read() {
     game: location.pathname.slice(1),
     view: VIEWS.includes(view) ? view : "play",
     start: word("start"),
+    put: query.get("put"),
+    turn: word("turn"),
     moves,
     at: Number.isInteger(at) ? Math.max(0, Math.min(at, moves.length)) : moves.length,
     flip: word("flip") === "1",
@@ -48,6 +52,8 @@ export function hash(state) {
   const query = new URLSearchParams();
   if (state.view && state.view !== "play") query.set("view", state.view);
   if (state.start) query.set("start", state.start);
+  if (typeof state.put === "string") query.set("put", state.put);
+  if (state.turn) query.set("turn", state.turn);
   if (state.moves?.length) query.set("moves", state.moves.map((move) => move.replaceAll(" ", ".")).join("_"));
   if (state.moves && state.at !== undefined && state.at < state.moves.length) query.set("at", String(state.at));
   if (state.flip) query.set("flip", "1");

@@ -6,7 +6,7 @@
 /** @typedef {{letter: string, name: Words}} Figure */
 /** @typedef {{letter: string, name: Words, clause: string | null}} Piece */
 /** @typedef {{spot: Spot, figure: Figure | null}} Cell */
-/** @typedef {{text: string, path: Spot[]}} Choice */
+/** @typedef {{text: string, path: Spot[], turning?: Spot}} Choice */
 /**
  * @typedef {object} View
  * @property {string} game
@@ -19,8 +19,8 @@
  * @property {Spot[]} danger
  * @property {Choice[]} moves
  */
-/** @typedef {{clause: string, words: string, squares: Spot[], text: string}} Refusal */
-/** @typedef {{words: string, path: Spot[], captured: Cell[], crowned: boolean, check: boolean, winner: Words | null}} Did */
+/** @typedef {{clause: string, words: string, squares: Spot[], turning?: Spot, text: string}} Refusal */
+/** @typedef {{words: string, path: Spot[], turning?: Spot, captured: Cell[], crowned: boolean, check: boolean, winner: Words | null}} Did */
 /** @typedef {{legal: true, move: string, did: Did, view: View} | {legal: false, move?: string, refused: Refusal}} Tried */
 /**
  * @typedef {object} Card
@@ -42,6 +42,7 @@
  * @property {string} [words]
  * @property {string} position
  * @property {Spot[]} path
+ * @property {Spot} [turning]
  * @property {Cell[]} captured
  * @property {boolean} check
  * @property {boolean} crowned
@@ -63,11 +64,13 @@
  * @property {string} [clauses]
  * @property {string} [reason]
  * @property {string} [note]
+ * @property {Label[]} [path]
+ * @property {Label} [turning]
  * @property {Label[]} [squares]
  * @property {Label[]} [way]
  */
 /** @typedef {{answers: Answer[], next: number | null, fault: Flaw | null}} Answers */
-/** @typedef {{text: string, legal: boolean, words: string, path: Spot[], squares: Spot[]}} Shown */
+/** @typedef {{text: string, legal: boolean, words: string, path: Spot[], turning?: Spot, squares: Spot[], position: string}} Shown */
 /** @typedef {{position: string, words?: Words | string | null, moves: Shown[]}} Example */
 /** @typedef {{id: string, text: Words, examples: Example[]}} Clause */
 /** @typedef {{game: string, title: Words, board: Words, clauses: Clause[]}} Rulebook */
@@ -87,10 +90,25 @@ export class Problem extends Error {
  * @returns {Promise<any>}
  */
 async function ask(path, init) {
-  const response = await fetch(path, init);
-  const body = await response.json();
-  if (!response.ok) throw new Problem(body);
-  return body;
+  return waitFor(async () => {
+    const response = await fetch(path, init);
+    const body = await response.json();
+    if (!response.ok) throw new Problem(body);
+    return body;
+  });
+}
+
+let asked = 0;
+
+/** Says on the page itself whether an answer is still to come. @template T @param {() => Promise<T>} answer @returns {Promise<T>} */
+async function waitFor(answer) {
+  const root = document.documentElement;
+  root.dataset.asking = String(++asked);
+  try {
+    return await answer();
+  } finally {
+    root.dataset.asking = String(--asked);
+  }
 }
 
 /**
@@ -226,7 +244,7 @@ export async function pieces(game, set) {
   const path = `/api/games/${game}/pieces.svg?pieces=${set}`;
   let text = known.get(path);
   if (!text) {
-    text = fetch(path).then((response) => response.text());
+    text = waitFor(() => fetch(path).then((response) => response.text()));
     known.set(path, text);
   }
   return new DOMParser().parseFromString(await text, "image/svg+xml");

@@ -35,31 +35,41 @@ async function show() {
   }
   document.title = `${tell(card.short)} · touchmove`;
   const content = make("div", { class: `view ${state.view}` });
-  if (state.view === "play" || state.moves.length) left.set(card.game, { ...state, position: state.moves.length ? "" : state.start });
-  const nav = make("nav", { class: "tabs", "aria-label": say("views") }, ...tabs(card.game, state.view));
-  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: "sentence" }, tell(card.sentence)), nav, content);
+  leave(state, state.start);
+  // The rulebook that a clause has opened knows of which game.
+  if (state.view === "rules" && state.moves.length) leave({ ...state, view: "play", clause: "" });
+  const nav = make("nav", { class: "tabs", "aria-label": say("views") });
+  for (const view of /** @type {Name[]} */ (Object.keys(VIEWS))) {
+    nav.append(make("a", { "data-view": view, "aria-current": view === state.view ? "page" : undefined }, say(view)));
+  }
+  link(nav, card.game);
+  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: `sentence in-${state.view}` }, tell(card.sentence)), nav, content);
   // A view that has been left has no say about the address any more, though answers may still come.
   const keep = (/** @type {address.State} */ now, position = "") => {
     if (!content.isConnected) return;
     address.keep(now);
-    if (now.view !== "play") return;
-    left.set(card.game, { ...now, position });
-    nav.replaceChildren(...tabs(card.game, now.view));
+    leave(now, position);
+    link(nav, card.game);
   };
   await VIEWS[/** @type {Name} */ (state.view)](content, card, state, keep);
 }
 
-/** The games as they were left, and their positions: a look at the rules ends no game. @type {Map<string, address.State & {position: string}>} */
+/** Where each view of each game was left, as the address has it: a look at the rules ends no game. @type {Map<string, string>} */
 const left = new Map();
 
-/** The views of a game; where a game is being played goes with it. @param {string} game @param {string} here */
-function tabs(game, here) {
-  const was = left.get(game);
-  return /** @type {Name[]} */ (Object.keys(VIEWS)).map((view) => {
-    const carried = view === "play" ? { ...was, view } : view === "setup" ? { view, start: was?.position } : { view };
-    const href = `/${game}${address.hash(carried)}`;
-    return make("a", { href, "aria-current": view === here ? "page" : undefined }, say(view));
-  });
+/** @param {address.State} state @param {string} [position]  what is on the board, if that is known */
+function leave(state, position) {
+  left.set(`${state.game} ${state.view}`, address.hash(state));
+  // What was played to can be changed by hand.
+  if (state.view === "play") left.set(`${state.game} setup`, address.hash({ view: "setup", start: position }));
+}
+
+/** Leads to the views as they were left. The links stay who they are: one of them may be about to be clicked. @param {Element} nav @param {string} game */
+function link(nav, game) {
+  for (const tab of nav.querySelectorAll("a")) {
+    const view = tab.dataset.view ?? "";
+    tab.href = `/${game}${left.get(`${game} ${view}`) ?? address.hash({ view })}`;
+  }
 }
 
 function tools() {

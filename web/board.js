@@ -16,7 +16,9 @@ import { say, tell } from "./words.js";
  * @property {Spot[]} [reason]
  * @property {Spot[]} [chosen]
  * @property {Spot[]} [targets]
+ * @property {Line[]} [lines]
  */
+/** A way over the board: how a piece went or could go, or where it was not let. @typedef {{kind: "went" | "could" | "tried", way: Spot[]}} Line */
 
 const SIZE = 100;
 /** Room for coordinates along the edges, where they stand there. */
@@ -31,6 +33,11 @@ export function pieceSet() {
 /** @param {Spot} a @param {Spot} b */
 export function same(a, b) {
   return a.row === b.row && a.column === b.column;
+}
+
+/** The way of a move over the board. @param {{path: Spot[], turning?: Spot}} move */
+export function wayOf({ path, turning }) {
+  return turning ? [path[0], turning, ...path.slice(1)] : path;
 }
 
 /** @param {import("./api.js").Label} label */
@@ -139,7 +146,7 @@ export class Board {
       for (const cell of cells) group.append(this.#cell(cell, same(cell.spot, focus)));
       this.svg.append(group);
     }
-    this.svg.append(this.#names(view));
+    this.svg.append(this.#names(view), this.#ways());
     if (hadFocus) this.#cellAt(focus)?.focus();
   }
 
@@ -194,6 +201,21 @@ export class Board {
       if (atBottom) names.append(draw("text", { class: "edge", x, y: below }, String(column)));
     }
     return names;
+  }
+
+  #ways() {
+    const ways = draw("g", { "aria-hidden": "true", class: "ways" });
+    for (const { kind, way } of this.marks.lines ?? []) {
+      const points = way.map((spot) => this.#centre(spot));
+      if (points.length < 2) continue;
+      const [[x0, y0], [x, y]] = [points[points.length - 2], points[points.length - 1]];
+      const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
+      ways.append(
+        draw("polyline", { class: kind, points: points.map((point) => point.join(",")).join(" ") }),
+        draw("path", { class: `${kind} tip`, d: "M4 0L-22 -14L-22 14Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
+      );
+    }
+    return ways;
   }
 
   /** @param {Cell} cell @param {boolean} isTabStop */

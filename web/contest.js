@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { LONGEST } from "./address.js";
-import { Board, nameOf, pieceSet } from "./board.js";
+import { Board, nameOf, pieceSet, wayOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { language, say, tell } from "./words.js";
 
@@ -15,6 +15,9 @@ const EXAMPLES = {
   checkers: "1 2\n8\n-10 -12\n2 W\n10-6\n8-11\n1 4\n-10\n7 -8 15 16\n1 R\n10-3-12-19-10\n0 0\n",
   "duck-chess": "6\n0 0 5 0\n3 0 4 0\n9 0 8 0\n2 0 4 3\n6 0 5 0\n0 1 2 2\n",
 };
+
+/** How much of a line of input stands beside its answer. */
+const LONGEST_LINE = 60;
 
 /**
  * @param {HTMLElement} main
@@ -46,6 +49,10 @@ export async function contest(main, card, state, keep) {
       more,
     ),
   );
+  // What was typed and not judged yet goes along to another language.
+  text.addEventListener("change", () => remember(0));
+  /** The lines of what was judged. @type {string[]} */
+  let judged = [];
   const set = pieceSet();
   await board.load(set);
   board.show(await api.view(card.game, card.start), {}, state.flip);
@@ -61,6 +68,7 @@ export async function contest(main, card, state, keep) {
     list.replaceChildren();
     reason.replaceChildren(make("p", { class: "hint" }, say("clickAnswer")));
     remember(pick);
+    judged = text.value.split("\n");
     const answers = await ask(1);
     if (!answers) return;
     announce(`${say("answers")}: ${list.children.length}`);
@@ -89,7 +97,9 @@ export async function contest(main, card, state, keep) {
   /** @param {import("./api.js").Answer} answer */
   function line(answer) {
     const item = button(answer.answer, () => show(answer, item));
-    return make("li", { value: answer.case }, item, " ", make("span", { class: "hint" }, say("line", answer.move_line ?? answer.line)));
+    const number = answer.move_line ?? answer.line;
+    const asked = (judged[number - 1] ?? "").trim().slice(0, LONGEST_LINE);
+    return make("li", { value: answer.case }, item, " ", make("span", { class: "hint" }, say("line", number), " ", make("code", {}, asked)));
   }
 
   /** @param {import("./api.js").Answer} answer @param {HTMLElement} item */
@@ -112,9 +122,14 @@ export async function contest(main, card, state, keep) {
     try {
       const view = await api.view(card.game, answer.position);
       if (!item.hasAttribute("aria-current")) return;
-      const names = [...(answer.squares ?? []), ...(answer.way ?? [])].map(nameOf);
-      const squares = view.cells.map(({ spot }) => spot).filter((spot) => names.includes(nameOf(spot.label)));
-      board.show(view, answer.clause ? { reason: squares } : { last: squares.slice(0, 1), targets: squares }, state.flip);
+      const spots = (/** @type {import("./api.js").Label[] | undefined} */ labels) =>
+        (labels ?? []).flatMap((label) => view.cells.find(({ spot }) => nameOf(spot.label) === nameOf(label))?.spot ?? []);
+      const [path, squares, [turning]] = [spots(answer.path), spots(answer.squares), spots(answer.turning === undefined ? [] : [answer.turning])];
+      const way = wayOf({ path, turning });
+      const marks = answer.clause
+        ? { reason: squares, lines: [{ kind: /** @type {const} */ ("tried"), way }] }
+        : { last: path, targets: [...squares, ...spots(answer.way)], lines: turning ? [{ kind: /** @type {const} */ ("went"), way }] : [] };
+      board.show(view, marks, state.flip);
     } catch (error) {
       // Some answers are about positions that cannot be: then there is nothing to show.
       if (!(error instanceof api.Problem)) throw error;

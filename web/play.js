@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { announce, button, make } from "./dom.js";
+import { legend as pieceLegend } from "./legend.js";
 import { Table } from "./table.js";
 import { Timeline } from "./timeline.js";
 import { say } from "./words.js";
@@ -21,8 +22,8 @@ export async function play(main, card, state, keep) {
   const copied = make("span", { class: "hint" });
   const table = new Table(card, line, { flip: state.flip, onchange: changed });
   main.replaceChildren(make("div", { class: "stage" }, table.board.svg), side);
-  table.refused = line.last?.refused ?? null;
-  await table.refresh();
+  let legend = pieceLegend(card, (id) => table.clauseLink(id));
+  await table.look();
   if (line.at) changed();
   else fill();
 
@@ -59,6 +60,7 @@ export async function play(main, card, state, keep) {
         copied,
       ),
       make("p", { class: "position" }, make("code", {}, line.position)),
+      legend,
     );
     Table.reveal(list);
     // A button that can do no more gives the focus to the first that can.
@@ -97,6 +99,7 @@ export async function play(main, card, state, keep) {
     pick.addEventListener("change", async () => {
       localStorage.setItem("pieces", pick.value);
       await table.refresh();
+      legend = pieceLegend(card, (id) => table.clauseLink(id));
       fill();
     });
     return pick;

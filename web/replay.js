@@ -17,7 +17,7 @@ import { language, say } from "./words.js";
  */
 export async function replay(main, card, state, keep) {
   const line = new Timeline(card.game, card.start);
-  const table = new Table(card, line, { flip: state.flip, onchange: changed });
+  const table = new Table(card, line, { flip: state.flip, beside: true, onchange: changed });
   /** @type {number | undefined} */
   let timer;
   /** How often a record was asked for. */
@@ -52,8 +52,9 @@ export async function replay(main, card, state, keep) {
     take(event.dataTransfer?.files[0]);
   });
   document.addEventListener("keydown", keys);
+  text.addEventListener("change", changed);
   await table.refresh();
-  if (state.text) await load(state.pick || 1, state.ply);
+  if (state.text) await load(state.pick || 1, state.ply, state);
   else if (state.moves.length) await resume();
 
   /** A game whose record was too long for an address: its moves were not. */
@@ -71,8 +72,12 @@ export async function replay(main, card, state, keep) {
     await load(1);
   }
 
-  /** @param {number} record @param {number} [at] */
-  async function load(record, at) {
+  /**
+   * @param {number} record  which of the games
+   * @param {number} [ply]  how far into it
+   * @param {{moves: string[], at: number}} [beside]  what was tried from there
+   */
+  async function load(record, ply, beside) {
     stop();
     const mine = ++asked;
     try {
@@ -81,13 +86,22 @@ export async function replay(main, card, state, keep) {
       show(records);
       if (records.chosen) {
         line.steps = [];
+        line.record = null;
         line.take(records.chosen);
+        line.go(ply ?? 0);
         state.pick = record;
-        await table.go(at ?? 0);
+        if (beside?.moves.length) {
+          const tried = await Timeline.of(card.game, line.position, beside.moves);
+          const at = line.at + beside.at;
+          for (const step of tried.steps) line.pushBeside(step);
+          line.go(at);
+        }
+        await table.go(line.at);
         if (records.chosen.next) verdict.append(make("p", {}, say("moreMoves", line.steps.length)));
         walk.querySelector("ol")?.focus({ preventScroll: true });
       } else {
         line.steps = [];
+        line.record = null;
         line.start = card.start;
         line.go(0);
         walk.replaceChildren();
@@ -128,9 +142,12 @@ export async function replay(main, card, state, keep) {
 
   function changed() {
     const fits = text.value && encodeURIComponent(text.value).length < LONGEST / 2;
+    const begun = line.record?.at ?? line.at;
+    const beside = { moves: line.record ? line.moves.slice(begun) : [], at: Math.max(0, line.at - begun) };
     const game = { start: line.start, moves: line.moves, at: line.at };
-    const place = fits ? { text: text.value, ply: line.at } : { text: "", ply: 0, pick: 0, ...game };
-    keep({ ...state, start: "", moves: [], at: 0, flip: table.flip, ...place });
+    const place = fits ? { text: text.value, ply: begun, ...beside } : { text: "", ply: 0, pick: 0, ...game };
+    keep({ ...state, start: "", flip: table.flip, ...place });
+    if (!line.steps.length) return;
     const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const list = table.list();
     const isEnd = line.at === line.steps.length;
@@ -145,6 +162,9 @@ export async function replay(main, card, state, keep) {
         button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), "data-name": "last", disabled: isEnd }),
         button(say("flip"), flip, { "aria-pressed": String(table.flip), "data-name": "flip" }),
       ),
+      line.record
+        ? make("p", { class: "buttons" }, make("span", { class: "hint" }, say("besideRecord")), button(say("backToRecord"), back, { "data-name": "back" }))
+        : "",
       list,
     );
     Table.reveal(list);
@@ -152,6 +172,11 @@ export async function replay(main, card, state, keep) {
     const again = focused && walk.querySelector(`[data-name="${focused}"]:enabled`);
     if (again instanceof HTMLElement) again.focus();
     else if (focused) list.focus({ preventScroll: true });
+  }
+
+  async function back() {
+    line.back();
+    await table.go(line.at);
   }
 
   function flip() {

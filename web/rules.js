@@ -1,7 +1,7 @@
 // The rulebook, with what its examples show.
 
 import * as api from "./api.js";
-import { nameOf } from "./board.js";
+import { nameOf, wayOf } from "./board.js";
 import { make } from "./dom.js";
 import { language, tell } from "./words.js";
 
@@ -38,10 +38,12 @@ function shown(game, example) {
   const last = example.moves[example.moves.length - 1];
   const text = (/** @type {import("./api.js").Label} */ label) => (Array.isArray(label) ? label.join(".") : nameOf(label));
   const marks = last && !last.legal ? last.squares.map((spot) => text(spot.label)).join(",") : "";
-  const arrows = last && last.path.length > 1 ? last.path.map((spot) => text(spot.label)).join("-") : "";
+  const arrows = last && last.path.length > 1 ? wayOf(last).map((spot) => text(spot.label)).join("-") : "";
   if (last) {
-    const query = { position: example.position, marks, arrows, lang: language() };
-    figure.append(make("img", { src: api.picture(game, "svg", query), alt: example.position, width: 200, loading: "lazy" }));
+    // What is shown is the last move, and so the position before it.
+    const position = example.moves[example.moves.length - 2]?.position ?? example.position;
+    const query = { position, marks, arrows, lang: language() };
+    figure.append(make("img", { src: api.picture(game, "svg", query), alt: position, width: 200, loading: "lazy" }));
   } else {
     figure.append(make("code", {}, example.position));
   }

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { hash } from "./address.js";
 import { Board, pieceSet, same } from "./board.js";
 import { announce, button, draw, make } from "./dom.js";
+import { icon } from "./legend.js";
 import { say, tell } from "./words.js";
 
 /** @typedef {import("./address.js").State} State */
@@ -26,8 +27,8 @@ export async function setup(main, card, state, keep) {
     if (!(error instanceof api.Problem)) throw error;
   }
   /** @type {View} */
-  let shown = { ...start, moves: [] };
-  let side = start.to_move.en;
+  let shown = { ...start, moves: [], ...(state.put === null ? {} : { cells: arranged(state.put), danger: [] }) };
+  let side = state.turn || start.to_move.en;
   /** The letter that is placed; none erases. */
   let letter = card.figures[0].letter;
   let position = start.text;
@@ -71,19 +72,30 @@ export async function setup(main, card, state, keep) {
   await board.load(set);
   const pieces = await api.pieces(card.game, set);
   fillPalette();
-  await use(start);
+  await use(shown);
+
+  /** The squares with the pieces that an address has put on them. @param {string} pieces */
+  function arranged(pieces) {
+    const letters = new Map(pieces.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
+    return opening.cells.map(({ spot }) => {
+      const letter = letters.get(`.${spot.row}.${spot.column}`);
+      return { spot, figure: card.figures.find((figure) => figure.letter === letter) ?? null };
+    });
+  }
 
   function fillPalette() {
-    const choices = [...card.figures.map(({ letter, name }) => ({ letter, name: tell(name) })), { letter: "", name: say("eraser") }];
+    const cross = draw("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
+    const eraser = draw("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, cross);
+    const choices = [
+      ...card.figures.map((figure) => ({ letter: figure.letter, name: tell(figure.name), picture: icon(pieces, figure) })),
+      { letter: "", name: say("eraser"), picture: eraser },
+    ];
     palette.replaceChildren(
       ...choices.map((choice) => {
-        const shape = choice.letter ? pieces.getElementById(choice.letter)?.cloneNode(true) : draw("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
-        if (shape instanceof Element) shape.removeAttribute("id");
         const isChosen = choice.letter === letter;
-        const icon = draw("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, shape);
         const item = make("button", {
           type: "button", role: "radio", "aria-checked": String(isChosen), "aria-label": choice.name, title: choice.name, tabindex: isChosen ? 0 : -1,
-        }, icon);
+        }, choice.picture);
         item.addEventListener("click", () => pickPiece(choice.letter));
         item.addEventListener("keydown", (event) => {
           const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -148,11 +160,12 @@ export async function setup(main, card, state, keep) {
       board.show(shown, {}, state.flip);
       text.value = position;
       go.setAttribute("href", `/${card.game}${hash({ start: position })}`);
-      keep({ ...state, start: position });
+      keep({ ...state, start: position, put: null, turn: "" });
       tellIt(say("possible"), true);
     } else {
       go.removeAttribute("href");
       text.value = "";
+      keep({ ...state, start: "", put: there.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_"), turn: side });
       tellIt(tell(answer.words), false);
     }
   }

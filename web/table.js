@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { hash } from "./address.js";
-import { Board, pieceSet, same } from "./board.js";
+import { Board, pieceSet, same, wayOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { play as sound } from "./sound.js";
 import { language, say, tell } from "./words.js";
@@ -17,10 +17,12 @@ export class Table {
    * @param {Timeline} line
    * @param {object} wishes
    * @param {boolean} wishes.flip
+   * @param {boolean} [wishes.beside]  moves are tried beside a record, which stays
    * @param {() => void} wishes.onchange  something was played or looked at
    */
-  constructor(card, line, { flip, onchange }) {
+  constructor(card, line, { flip, beside = false, onchange }) {
     this.card = card;
+    this.beside = beside;
     this.line = line;
     this.flip = flip;
     this.onchange = onchange;
@@ -30,6 +32,8 @@ export class Table {
     this.path = [];
     /** @type {import("./api.js").Refusal | null} */
     this.refused = null;
+    /** The way of what was refused. @type {Spot[]} */
+    this.tried = [];
     this.hint = "";
     this.board = new Board({
       game: card.game,
@@ -58,12 +62,19 @@ export class Table {
     this.render();
   }
 
+  /** Shows where we are, and why a move that was written there is none. */
+  async look() {
+    const last = this.line.last;
+    this.refused = last?.refused ?? null;
+    this.tried = last?.refused ? last.path : [];
+    await this.refresh();
+  }
+
   /** @param {number} at */
   async go(at) {
     this.line.go(at);
-    this.refused = this.line.last?.refused ?? null;
     this.hint = "";
-    await this.refresh();
+    await this.look();
     this.onchange();
     const last = this.line.last;
     announce(last ? `${last.text}: ${last.words}` : say("start"));
@@ -86,6 +97,7 @@ export class Table {
       reason: this.refused?.squares,
       chosen: this.path,
       targets: this.targets(),
+      lines: this.lines(),
     }, this.flip);
     this.status.textContent = this.statusText(view);
     this.reason.replaceChildren(...this.reasonParts());
@@ -95,7 +107,17 @@ export class Table {
   statusText(view) {
     if (view.winner) return capital(say("hasWon", tell(view.winner)));
     const turn = capital(say("toMove", tell(view.to_move)));
-    return view.danger.length ? `${turn} · ${say("check")}` : turn;
+    // Each captain that is in danger comes before what could take it.
+    const inDanger = view.danger.filter((_, index) => index % 2 === 0).map((spot) => tell(this.figure(spot)?.name ?? { en: "", zh: "" }));
+    return inDanger.length ? `${turn} · ${say("check", [...new Set(inDanger)].join(" · "))}` : turn;
+  }
+
+  /** The ways to draw: where a move was not let; else how the chosen piece could go, or the last one went, if that is not straight. @returns {import("./board.js").Line[]} */
+  lines() {
+    if (this.refused) return [{ kind: "tried", way: wayOf({ path: this.tried, turning: this.refused.turning }) }];
+    if (this.path.length) return this.legal().filter(({ turning }) => turning).map((choice) => ({ kind: "could", way: wayOf(choice) }));
+    const last = this.line.last;
+    return last && (last.turning || last.path.length > 2) ? [{ kind: "went", way: wayOf(last) }] : [];
   }
 
   /** The squares that come next on some legal move, and the last squares of those. */
@@ -206,11 +228,15 @@ export class Table {
       this.view = tried.view;
       const { did } = tried;
       const captured = did.captured.map((cell) => cell.spot);
-      this.line.push({ text: tried.move, position: tried.view.text, path: did.path, captured, check: did.check, words: did.words });
+      const { path, turning, check, words } = did;
+      const step = { text: tried.move, position: tried.view.text, path, turning, captured, check, words };
+      if (this.beside) this.line.pushBeside(step);
+      else this.line.push(step);
       sound(did.check ? "check" : captured.length ? "capture" : "move");
       announce(did.words);
     } else {
       this.refused = tried.refused;
+      this.tried = path;
       this.board.isPutDown = false;
       // The piece stays in the hand, if it can go anywhere.
       if (this.view?.moves.some((choice) => same(choice.path[0], path[0]))) this.path = [path[0]];
@@ -268,7 +294,8 @@ export class Table {
   /** @param {string} format */
   pictureLink(format) {
     const marks = this.refused?.squares.map((spot) => labelText(spot.label)).join(",") ?? "";
-    const way = this.line.last?.refused ? [] : (this.line.last?.path ?? []);
+    const last = this.line.last;
+    const way = this.refused ? wayOf({ path: this.tried, turning: this.refused.turning }) : last ? wayOf(last) : [];
     const arrows = way.length > 1 ? way.map((spot) => labelText(spot.label)).join("-") : "";
     const query = { position: this.line.position, marks, arrows, flip: String(this.flip), pieces: this.set, lang: language() };
     const href = api.picture(this.card.game, format, query);

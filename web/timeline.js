@@ -9,6 +9,7 @@ import { language } from "./words.js";
  * @property {string} text
  * @property {string} position  after it
  * @property {Spot[]} path
+ * @property {Spot} [turning]
  * @property {Spot[]} captured
  * @property {boolean} check
  * @property {string} words
@@ -23,6 +24,8 @@ export class Timeline {
     /** @type {Step[]} */
     this.steps = [];
     this.at = 0;
+    /** The record that a side line has left, and where. @type {{steps: Step[], at: number} | null} */
+    this.record = null;
   }
 
   /**
@@ -50,6 +53,7 @@ export class Timeline {
         text: written.text,
         position,
         path: written.path ?? [],
+        turning: written.turning,
         captured: (written.captured ?? []).map((cell) => cell.spot),
         check: written.check ?? false,
         words: written.words ?? written.refused?.words ?? "",
@@ -73,6 +77,21 @@ export class Timeline {
   push(step) {
     this.steps.splice(this.at, Infinity, step);
     this.at = this.steps.length;
+  }
+
+  /** The same beside a record, which is not forgotten. @param {Step} step */
+  pushBeside(step) {
+    if (this.steps[this.at]?.position === step.position) return this.go(this.at + 1);
+    const { steps, at } = this.record ?? { steps: [...this.steps], at: this.at };
+    this.record = { steps, at: Math.min(at, this.at) };
+    this.push(step);
+  }
+
+  /** Leaves a side line for the record, where it began. */
+  back() {
+    if (!this.record) return;
+    ({ steps: this.steps, at: this.at } = this.record);
+    this.record = null;
   }
 
   /** @param {number} at */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pages, until } from "./browser.js";
 import { said, text } from "./hands.js";
-import { GAMES, link, marked, pieces, ready, sees } from "./player.js";
+import { board, GAMES, link, marked, pieces, ready, sees } from "./player.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -118,3 +118,36 @@ test("the board is that of the last answer clicked, however slowly the referee a
   await page.waitForTimeout(700);
   assert.equal((await pieces(page)).c4, "king");
 });
+
+/** The middle of each square that a way leads over, in order. @param {import("playwright-core").Page} page @param {string} kind */
+const way = (page, kind) => board(page).locator(`.ways polyline.${kind}`).evaluateAll((lines) => lines.map((line) => line.getAttribute("points")?.split(" ").length));
+
+test("an answer stands beside what was asked, and shows what was tried", { at: link("duck-chess", { view: "contest", text: "2\n2 0 4 3\n0 1 2 2\n" }) }, async (page) => {
+  await ready(page);
+  await sees(page, "line 2 2 0 4 3");
+  await page.getByRole("button", { name: "Invalid command" }).click();
+  await sees(page, /blocked by the red soldier on \(3,2\)/);
+  // From its square, to where it turns, to where it was meant to go.
+  await until(() => way(page, "tried"), (ways) => ways.join() === "3", "the way of the duck");
+  assert.deepEqual(await marked(page, "reason"), ["(3,2)"]);
+  await page.getByRole("button", { name: "red horse;NA;no;no" }).click();
+  await until(() => way(page, "went"), (ways) => ways.join() === "3", "the way of the horse");
+  assert.deepEqual(await marked(page, "last"), ["(0,1)", "(2,2)"]);
+});
+
+for (const game of GAMES) {
+  test(`${game}: a rulebook's pictures show what is about to move`, { at: link(game, { view: "rules" }) }, async (page) => {
+    await sees(page, "✓");
+    const pictures = await page.locator("figure img").evaluateAll((images) => images.map((image) => image.getAttribute("src") ?? ""));
+    const arrows = pictures.map((src) => new URL(src, page.url()).searchParams).filter((query) => query.get("arrows"));
+    assert.ok(arrows.length > 0);
+    for (const query of arrows) {
+      const position = query.get("position") ?? "";
+      const view = await (await page.request.post(`/api/games/${game}/view`, { data: { position } })).json();
+      const from = query.get("arrows")?.split("-")[0];
+      const cell = view.cells.find((/** @type {any} */ { spot }) => [spot.label].flat().join(".") === from);
+      const empty = page.locator("figure", { hasText: `no piece stands on` });
+      assert.ok(cell?.figure || (await empty.count()) > 0, `${position}: ${from}`);
+    }
+  });
+}

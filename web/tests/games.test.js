@@ -193,3 +193,26 @@ for (const game of GAMES) {
     assert.equal(english, null, "English in the middle of Chinese");
   });
 }
+
+test("the ways of a piece that turns are drawn", { at: link("duck-chess", { start: "4k4/9/9/9/9/4D4/9/9/9/4K4 w" }) }, async (page) => {
+  await ready(page);
+  const ways = () => board(page).locator(".ways polyline").evaluateAll((lines) => lines.map((line) => line.getAttribute("class")));
+  await click(page, "(4,4)");
+  await until(ways, (seen) => seen.join() === Array(8).fill("could").join(), "eight ways of the duck");
+  await click(page, "(7,6)");
+  await until(ways, (seen) => seen.join() === "went", "how it went");
+});
+
+for (const [game, count] of /** @type {const} */ ([["correct-move", 2], ["kings-tour", 2], ["checkers", 1], ["duck-chess", 7]])) {
+  test(`${game}: the pieces are told beside the board`, { at: `/${game}`, locale: "zh-CN" }, async (page) => {
+    await ready(page);
+    const rows = page.locator(".legend li");
+    assert.equal(await rows.count(), count);
+    for (let row = 0; row < count; row++) assert.match((await rows.nth(row).innerText()), /[\u4e00-\u9fff]{3}/);
+    await page.getByText("棋子及其走法").click();
+    await until(() => rows.first().isVisible(), (seen) => !seen, "closed");
+    await page.reload();
+    await ready(page);
+    assert.equal(await rows.first().isVisible(), false, "and stays closed");
+  });
+}

@@ -95,16 +95,16 @@ export const ears = (page) =>
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Fails on whatever axe finds. @param {Page} page @param {string} where */
-export async function accessible(page, where) {
+export async function accessible(page, where, rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]) {
   await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (rules) => {
     const result = await /** @type {any} */ (window).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly: rules,
     });
     return result.violations.map(
       (/** @type {any} */ one) => `${one.id}: ${one.nodes.slice(0, 4).map((/** @type {any} */ node) => `${node.target} ${node.failureSummary}`).join(" | ")}`,
     );
-  });
+  }, rules);
   assert.deepEqual(found, [], `axe on ${where}`);
 }
 

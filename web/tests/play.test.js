@@ -124,6 +124,7 @@ test("where the browser has no clipboard it is copied all the same", { at: "/kin
   await press(page, "Copy position");
   await sees(page, "Copied");
   await page.getByRole("link", { name: "Set up", exact: true }).click();
+  await sees(page, "This position can be played.");
   await page.getByLabel("Position as text").fill("");
   await page.getByLabel("Position as text").press("Control+V");
   await until(() => page.getByLabel("Position as text").inputValue(), (text) => text === "c4 e6 d5", "the position");

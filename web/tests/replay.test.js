@@ -262,3 +262,46 @@ test("a record too long for an address leaves its game there", { at: link("check
   await at(page, 3);
   await stands(page, 11, "red man");
 });
+
+/** A record of two moves, and where it is kept. */
+const SHORT = link("checkers", { view: "replay", text: "1. 11-15 23-18 2. 8-11 27-23" });
+
+test("moves tried beside a record are in the address, and the record is there again by a click", { at: SHORT }, async (page, { context }) => {
+  await ready(page);
+  await page.getByRole("button", { name: "Forward" }).click();
+  await click(page, 22, 18);
+  await sees(page, "You are trying moves beside the record.");
+  await click(page, 15, 22);
+  await sees(page, "the red man jumps 15x22 and takes 18");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await sees(other, "You are trying moves beside the record.");
+  await stands(other, 22, "red man");
+  await page.getByRole("button", { name: "Back to the record" }).click();
+  await stands(page, 22, "white man");
+  await page.getByRole("button", { name: "Last" }).click();
+  await stands(page, 23, "white man");
+  assert.equal(await page.getByText("beside the record").count(), 0);
+});
+
+test("what the record has next is no side line", { at: SHORT }, async (page) => {
+  await ready(page);
+  await click(page, 11, 15);
+  await stands(page, 15, "red man");
+  assert.equal(await page.getByText("beside the record").count(), 0);
+  await until(() => page.url(), (url) => /ply=1/.test(url), "one move into the record");
+});
+
+for (const view of /** @type {const} */ (["replay", "contest"])) {
+  test(`${view}: what was typed is there in the other language too, and after a look at the rules`, { at: link("duck-chess", { view }) }, async (page) => {
+    await ready(page);
+    await page.locator("textarea").fill("1\n3 0 4 0\n");
+    await page.getByRole("button", { name: "中文" }).click();
+    await until(() => page.locator("html").getAttribute("lang"), (lang) => lang === "zh-CN", "lang");
+    await until(() => page.locator("textarea").inputValue(), (text) => text === "1\n3 0 4 0\n", "the text");
+    await page.getByRole("link", { name: "规则", exact: true }).click();
+    await sees(page, "DC12");
+    await page.getByRole("link", { name: view === "replay" ? "打谱" : "评测", exact: true }).click();
+    await until(() => page.locator("textarea").inputValue(), (text) => text === "1\n3 0 4 0\n", "the text");
+  });
+}

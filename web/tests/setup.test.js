@@ -124,3 +124,17 @@ test("fast hands lose nothing, however slowly the referee answers", { at: link("
   assert.deepEqual(Object.keys(await pieces(page)), ["1", "2", "3", "4", "8", "10", "12"]);
   assert.equal(await position(page).inputValue(), "W:WK10,K12:B8,K1,K2,K3,K4");
 });
+
+test("what cannot be yet is in the address too", { at: link("duck-chess", { view: "setup" }) }, async (page) => {
+  await ready(page);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await sees(page, /has no captain/);
+  await page.getByRole("radio", { name: "blue duck" }).click();
+  await click(page, "(4,4)");
+  await page.getByLabel("To move").selectOption("Blue");
+  await until(() => page.url(), (url) => url.includes("d.5.4") && url.includes("turn=Blue"), "the address");
+  await page.reload();
+  await stands(page, "(4,4)", "blue duck");
+  assert.deepEqual(Object.keys(await pieces(page)), ["(4,4)"]);
+  assert.equal(await page.getByLabel("To move").inputValue(), "Blue");
+});

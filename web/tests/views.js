@@ -33,7 +33,12 @@ export const VIEWS = {
 
 /** Waits until nothing is asked and nothing is to come. @param {import("playwright-core").Page} page */
 export async function settled(page) {
-  await page.waitForLoadState("networkidle");
   await page.getByRole("main").locator(":scope > *").first().waitFor();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.locator("html[data-asking='0']").waitFor({ state: "attached" });
+  // Pictures outside the window may come when they are needed.
+  await page.evaluate(async () => {
+    const needed = [...document.images].filter((image) => image.loading !== "lazy" && !image.complete);
+    await Promise.all(needed.map((image) => new Promise((done) => image.addEventListener("load", done, { once: true }))));
+    await document.fonts.ready;
+  });
 }

@@ -68,7 +68,7 @@ fn reasons_come_in_the_language_that_was_asked_for() {
     judge("duck-chess", &album, &["--lang", "zh"], "2\n0 1 1 3\n0 1 -1 3\n");
     let files = files(&album);
     assert!(files["case-1.svg"].contains(">DC4：蹩马腿：(0,2) 上有红象</title>"));
-    assert!(files["case-1.svg"].contains("箭头：(0,1) 到 (1,3)"));
+    assert!(files["case-1.svg"].contains("箭头：(0,1) 到 (0,2) 到 (1,3)"));
     assert!(files["case-2.svg"].contains(" lang=\"zh\" ") && !files["case-2.svg"].contains("箭头"));
 }
 

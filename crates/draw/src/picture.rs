@@ -62,9 +62,13 @@ impl<'a> Picture<'a> {
             Lang::En => ": ",
             Lang::Zh => "：",
         };
+        let mut way = way.to_vec();
+        if let (Some(turning), [_, _]) = (refused.turning, &way[..]) {
+            way.insert(1, turning);
+        }
         Picture::new(view)
             .mark(refused.squares.iter().copied())
-            .arrow(way.to_vec())
+            .arrow(way)
             .lang(lang)
             .title(format!("{}{colon}{}", refused.clause, refused.words))
     }

@@ -105,7 +105,7 @@ fn a_refusal_is_drawn_with_its_reason() {
     let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 1 3"), Lang::Zh);
     let (title, words) = checked(&picture.svg());
     assert_eq!(title, "DC4：蹩马腿：(0,2) 上有红象");
-    assert!(words.contains("标出：(0,2)。箭头：(0,1) 到 (1,3)。"), "{words}");
+    assert!(words.contains("标出：(0,2)。箭头：(0,1) 到 (0,2) 到 (1,3)。"), "{words}");
     // A move that leaves the board is shown as far as it is on it, which is no way at all here.
     let Err(PlayError::Refused(refused)) = table.check("0 1 -1 3", Lang::En) else { panic!("a legal move") };
     let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 -1 3"), Lang::En);

@@ -63,14 +63,14 @@ fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
         (Lang::Zh, _) => format!("{plies} 着全部合法"),
     };
     let Some(winner) = position.outcome() else {
-        return Why::Fine { clauses: "CK1–CK6", words, path: vec![], squares: vec![] };
+        return Why::Fine { clauses: "CK1–CK6", words, path: vec![], turning: None, squares: vec![] };
     };
     let loser = winner.other().name().get(lang);
     let words = match lang {
         Lang::En => format!("{words}; {loser} cannot move and has lost"),
         Lang::Zh => format!("{words}；{loser}无棋可走，负"),
     };
-    Why::Fine { clauses: "CK1–CK7", words, path: vec![], squares: vec![] }
+    Why::Fine { clauses: "CK1–CK7", words, path: vec![], turning: None, squares: vec![] }
 }
 
 pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {

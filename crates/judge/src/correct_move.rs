@@ -103,7 +103,7 @@ fn freedom(after: &Position, lang: Lang) -> Why {
         (Lang::Zh, true) => format!("王在 {king} 被困死：{} 后也都能走到", places.join("、")),
     };
     let squares = squares.into_iter().map(Place::spot).collect();
-    Why::Fine { clauses: "CM4", words, path: vec![], squares }
+    Why::Fine { clauses: "CM4", words, path: vec![], turning: None, squares }
 }
 
 /// Two pieces on one place are no position that could be shown; the king alone stands for both.

@@ -34,6 +34,7 @@ impl Verdict for Case {
                 clauses: played.piece.kind.clause().id,
                 words: touchmove::Event::words(played, lang),
                 path: vec![played.from.spot(), played.to.spot()],
+                turning: played.piece.kind.turning(played.from, played.to).map(Square::spot),
                 squares: vec![],
             },
         }

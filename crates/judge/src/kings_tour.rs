@@ -22,7 +22,13 @@ impl Verdict for Case {
     }
 
     fn why(&self, lang: Lang) -> Why {
-        Why::Fine { clauses: "KT5", words: self.words(lang), path: vec![], squares: self.way() }
+        Why::Fine {
+            clauses: "KT5",
+            words: self.words(lang),
+            path: vec![],
+            turning: None,
+            squares: self.way(),
+        }
     }
 
     fn position(&self) -> String {

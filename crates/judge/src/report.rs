@@ -53,7 +53,7 @@ pub(crate) enum Why {
     /// A move was refused, or a position.
     Refused { mv: Option<Attempt>, refused: Refused },
     /// Nothing was; what the answer means, the way of the last move where that is what it is about, and further squares.
-    Fine { clauses: &'static str, words: String, path: Vec<Spot>, squares: Vec<Spot> },
+    Fine { clauses: &'static str, words: String, path: Vec<Spot>, turning: Option<Spot>, squares: Vec<Spot> },
 }
 
 /// The move that was refused: which of the case, on which line, and as it was read.
@@ -83,6 +83,8 @@ struct Line<'a> {
     text: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     path: Vec<Label>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -177,6 +179,7 @@ impl<'a> Report<'a> {
             clause: None,
             reason: None,
             path: Vec::new(),
+            turning: None,
             squares: None,
             way: labels(&verdict.way()),
             clauses: None,
@@ -191,12 +194,14 @@ impl<'a> Report<'a> {
                 object.reason = Some(&refused.words);
                 object.path =
                     mv.as_ref().map_or_else(Vec::new, |mv| labels(&way_of(&verdict.view(), &mv.text)));
+                object.turning = refused.turning.map(|spot| spot.label);
                 object.squares = Some(labels(&refused.squares));
             }
-            Why::Fine { clauses, words, path, squares } => {
+            Why::Fine { clauses, words, path, turning, squares } => {
                 object.clauses = Some(clauses);
                 object.note = Some(words);
                 object.path = labels(path);
+                object.turning = turning.map(|spot| spot.label);
                 // A shortest way has a name of its own.
                 object.squares =
                     Some(labels(squares)).filter(|labels| object.way.is_empty() && !labels.is_empty());
@@ -219,7 +224,9 @@ fn in_words(case: u64, line: u64, view: &View, why: &Why, lang: Lang, ink: Ink) 
         Why::Refused { mv, refused } => {
             (mv.as_ref(), refused.clause.id, &refused.words, refused.squares.clone())
         }
-        Why::Fine { clauses, words, path, squares } => (None, *clauses, words, [&path[..], squares].concat()),
+        Why::Fine { clauses, words, path, squares, .. } => {
+            (None, *clauses, words, [&path[..], squares].concat())
+        }
     };
     let mut heading = match (lang, view.game) {
         (Lang::En, Game::DuckChess) => format!("command {case}, line {line}"),

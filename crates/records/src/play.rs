@@ -243,7 +243,7 @@ pub(crate) fn refusal<P: Playable>(
                 Lang::En => format!("it does not say which way: {}", ways.join(" or ")),
                 Lang::Zh => format!("没有写明走哪一路：{}", ways.join("，或 ")),
             };
-            (Refused { clause, words, squares: P::squares(&written.text) }, ways)
+            (Refused { clause, words, squares: P::squares(&written.text), turning: None }, ways)
         }
     };
     let (text, place, position) = (written.text.clone(), written.place, position.to_string());

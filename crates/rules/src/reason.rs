@@ -41,6 +41,10 @@ pub trait Reason: Copy + Eq + fmt::Debug {
     fn words(self, lang: Lang) -> String;
     /// The squares it is about, the most telling first.
     fn squares(self) -> Vec<Spot>;
+    /// Where the way of the move would turn, if it is not straight.
+    fn turning(self) -> Option<Spot> {
+        None
+    }
 }
 
 /// Why a position cannot be.

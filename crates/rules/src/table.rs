@@ -249,12 +249,20 @@ pub struct Refused {
     pub words: String,
     /// The squares it is about.
     pub squares: Vec<Spot>,
+    /// Where the way of the move would turn, if it is not straight.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub turning: Option<Spot>,
 }
 
 impl Refused {
     /// A game's own reason, put plainly.
     pub fn new(reason: impl Reason, lang: Lang) -> Self {
-        Refused { clause: reason.clause(), words: reason.words(lang), squares: reason.squares() }
+        Refused {
+            clause: reason.clause(),
+            words: reason.words(lang),
+            squares: reason.squares(),
+            turning: reason.turning(),
+        }
     }
 }
 
@@ -406,7 +414,7 @@ impl<P: Front> Table for Seat<P> {
                 Lang::En => format!("it is the {}'s turn", mover.en),
                 Lang::Zh => format!("现在轮到{}走", mover.zh),
             };
-            Refused { clause, words, squares: path.first().copied().into_iter().collect() }
+            Refused { clause, words, squares: path.first().copied().into_iter().collect(), turning: None }
         })
     }
 

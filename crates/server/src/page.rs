@@ -30,6 +30,7 @@ const FILES: &[File] = &[
     ("/contest.js", SCRIPT, include_bytes!("../../../web/contest.js")),
     ("/dom.js", SCRIPT, include_bytes!("../../../web/dom.js")),
     ("/home.js", SCRIPT, include_bytes!("../../../web/home.js")),
+    ("/legend.js", SCRIPT, include_bytes!("../../../web/legend.js")),
     ("/play.js", SCRIPT, include_bytes!("../../../web/play.js")),
     ("/replay.js", SCRIPT, include_bytes!("../../../web/replay.js")),
     ("/rules.js", SCRIPT, include_bytes!("../../../web/rules.js")),

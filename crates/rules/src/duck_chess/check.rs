@@ -157,7 +157,7 @@ impl Position {
         }
         if self.is_blocked(piece.kind, stride, from, to) {
             if let Some((at, by)) = self.obstacle(piece.kind, stride, from, to) {
-                return Err(Illegal::Blocked { piece, at, by });
+                return Err(Illegal::Blocked { piece, at, by, turning: piece.kind.turning(from, to) });
             }
         }
         match self.cell(to.index()).kind_of(side) {

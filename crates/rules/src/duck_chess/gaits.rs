@@ -96,15 +96,24 @@ pub(super) static HORSE: Ways<2> = ways(Kind::Horse);
 pub(super) static DUCK: Ways<3> = ways(Kind::Duck);
 pub(super) static CAR: Ways<{ RAY + 1 }> = ways(Kind::Car);
 
-/// Where the way of a piece turns: behind its first step, if that is not the direction of the others.
-pub(super) fn turning(kind: Kind, from: Square, to: Square) -> Option<Square> {
-    let (index, to) = (usize::from(from.index()), to.index());
-    let step = match kind {
-        Kind::Horse => HORSE[index].iter().find(|way| way[1] == to).map(|way| way[0]),
-        Kind::Duck => DUCK[index].iter().find(|way| way[2] == to).map(|way| way[0]),
-        Kind::Captain | Kind::Guard | Kind::Elephant | Kind::Car | Kind::Soldier => None,
-    };
-    step.and_then(Square::from_index)
+impl Kind {
+    /// Where the way of such a piece turns: behind its first step, if the others do not go straight on (DC4, DC6).
+    ///
+    /// ```
+    /// use touchmove::duck_chess::{Kind, Square};
+    /// let [from, to] = [(2, 0), (4, 3)].map(|(row, column)| Square::new(row, column).unwrap());
+    /// assert_eq!(Kind::Duck.turning(from, to), Square::new(2, 1));
+    /// assert_eq!(Kind::Horse.turning(from, to), None); // it does not go there
+    /// ```
+    pub fn turning(self, from: Square, to: Square) -> Option<Square> {
+        let (index, to) = (usize::from(from.index()), to.index());
+        let step = match self {
+            Kind::Horse => HORSE[index].iter().find(|way| way[1] == to).map(|way| way[0]),
+            Kind::Duck => DUCK[index].iter().find(|way| way[2] == to).map(|way| way[0]),
+            Kind::Captain | Kind::Guard | Kind::Elephant | Kind::Car | Kind::Soldier => None,
+        };
+        step.and_then(Square::from_index)
+    }
 }
 
 /// For each square and kind: from where a piece of that kind can come there, if nothing is in its way. Whatever way a piece

@@ -167,7 +167,7 @@ impl crate::Position for Position {
     }
 
     fn turning(&self, mv: &Move) -> Option<Spot> {
-        gaits::turning(self.piece_on(mv.from)?.kind, mv.from, mv.to).map(Square::spot)
+        self.piece_on(mv.from)?.kind.turning(mv.from, mv.to).map(Square::spot)
     }
 
     fn count_moves(&self) -> u64 {

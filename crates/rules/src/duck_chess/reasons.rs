@@ -56,6 +56,8 @@ pub enum Illegal {
         at: Square,
         /// What stands there.
         by: Piece,
+        /// Where the way turns, if it is not straight.
+        turning: Option<Square>,
     },
     /// DC8: a piece of the same side stands where the move ends.
     OntoOwnPiece {
@@ -97,6 +99,13 @@ impl Reason for Illegal {
             Illegal::NotItsGait { from, to, .. } => vec![from.spot(), to.spot()],
         }
     }
+
+    fn turning(self) -> Option<Spot> {
+        match self {
+            Illegal::Blocked { turning, .. } => turning.map(Square::spot),
+            _ => None,
+        }
+    }
 }
 
 impl Illegal {
@@ -127,7 +136,7 @@ impl Illegal {
                 let gait = piece.kind.clause().text.en.trim_end_matches('.').get(name.len()..).unwrap_or("");
                 format!("{name} cannot go from {from} to {to}: it{gait}")
             }
-            Illegal::Blocked { piece, at, by } => {
+            Illegal::Blocked { piece, at, by, .. } => {
                 let way = match piece.kind {
                     Kind::Car => "car",
                     Kind::Elephant => "elephant's eye",
@@ -161,7 +170,7 @@ impl Illegal {
                 let gait = piece.kind.clause().text.zh;
                 format!("{}不能从 {from} 走到 {to}：{}", piece.kind.name().zh, gait.trim_end_matches('。'))
             }
-            Illegal::Blocked { piece, at, by } => {
+            Illegal::Blocked { piece, at, by, .. } => {
                 let way = match piece.kind {
                     Kind::Car => "车路被挡",
                     Kind::Elephant => "塞象眼",

@@ -40,14 +40,17 @@ pub(crate) struct Refusal {
     clause: &'static str,
     words: String,
     squares: Vec<Spot>,
+    /// Where the way of the move would turn, if it is not straight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<Spot>,
     /// What the clause says.
     text: &'static str,
 }
 
 impl Refusal {
     pub(crate) fn new(refused: Refused, lang: Lang) -> Self {
-        let Refused { clause, words, squares } = refused;
-        Refusal { clause: clause.id, words, squares, text: clause.text.get(lang) }
+        let Refused { clause, words, squares, turning } = refused;
+        Refusal { clause: clause.id, words, squares, turning, text: clause.text.get(lang) }
     }
 }
 

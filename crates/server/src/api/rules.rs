@@ -46,6 +46,9 @@ struct Tried {
     words: String,
     /// The way of the move, as far as it stays on the board.
     path: Vec<Spot>,
+    /// Where that way turns, if it is not straight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<Spot>,
     /// The squares of the refusal.
     squares: Vec<Spot>,
     /// The position after it.
@@ -89,12 +92,12 @@ fn shown(game: Game, example: &Example, lang: Lang) -> Shown {
     let view = table.view();
     let tried = |text: &&'static str| {
         let way = way_of(&table.view(), text);
-        let (legal, words, path, squares) = match table.play(text, lang) {
-            Ok(did) => (true, did.words, did.path, Vec::new()),
-            Err(PlayError::Refused(refused)) => (false, refused.words, way, refused.squares),
-            Err(PlayError::Syntax(error)) => (false, error.to_string(), way, Vec::new()),
+        let (legal, words, path, turning, squares) = match table.play(text, lang) {
+            Ok(did) => (true, did.words, did.path, did.turning, Vec::new()),
+            Err(PlayError::Refused(refused)) => (false, refused.words, way, refused.turning, refused.squares),
+            Err(PlayError::Syntax(error)) => (false, error.to_string(), way, None, Vec::new()),
         };
-        Tried { text, legal, words, path, squares, position: table.text() }
+        Tried { text, legal, words, path, turning, squares, position: table.text() }
     };
     let moves = example.moves.iter().map(tried).collect();
     Shown { position, view: Some(view), moves, words: None }

@@ -1,0 +1,43 @@
+// The pieces of a game and how each of them goes.
+
+import * as api from "./api.js";
+import { pieceSet } from "./board.js";
+import { draw, make } from "./dom.js";
+import { language, say, tell } from "./words.js";
+
+/**
+ * @param {import("./api.js").Card} card
+ * @param {(clause: string) => Node} clauseLink
+ */
+export function legend(card, clauseLink) {
+  const list = make("ul", {});
+  const box = make("details", { class: "legend" }, make("summary", {}, say("howTheyGo")), list);
+  box.open = localStorage.getItem("legend") !== "closed";
+  box.addEventListener("toggle", () => localStorage.setItem("legend", box.open ? "open" : "closed"));
+  // The board does not wait for it.
+  fill(list, card, clauseLink);
+  return box;
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {import("./api.js").Card} card
+ * @param {(clause: string) => Node} clauseLink
+ */
+async function fill(list, card, clauseLink) {
+  const [book, shapes] = await Promise.all([api.rules(card.game, language()), api.pieces(card.game, pieceSet())]);
+  // Pieces that go alike stand together: one of each side.
+  for (const clause of new Set(card.figures.map((figure) => figure.clause))) {
+    const alike = card.figures.filter((figure) => figure.clause === clause);
+    const text = book.clauses.find(({ id }) => id === clause)?.text;
+    const icons = make("span", { class: "icons" }, ...alike.map((figure) => icon(shapes, figure)));
+    list.append(make("li", {}, icons, make("span", {}, text ? tell(text) : "", " ", clause ? clauseLink(clause) : "")));
+  }
+}
+
+/** @param {Document} shapes @param {import("./api.js").Piece} figure */
+export function icon(shapes, { letter, name }) {
+  const shape = shapes.getElementById(letter)?.cloneNode(true);
+  if (shape instanceof Element) shape.removeAttribute("id");
+  return draw("svg", { viewBox: "-50 -50 100 100", role: "img", "aria-label": tell(name) }, draw("title", {}, tell(name)), shape);
+}
