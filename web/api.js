@@ -1,5 +1,7 @@
 // The questions that the page asks. It knows no rules of any game; all of them are answered by the server.
 
+import { tell } from "./words.js";
+
 /** @typedef {{en: string, zh: string}} Words */
 /** @typedef {number | string | number[]} Label */
 /** @typedef {{row: number, column: number, label: Label}} Spot */
@@ -81,6 +83,11 @@ export class Problem extends Error {
   constructor(body) {
     super(body.detail || body.title || "");
     this.words = body.words;
+  }
+
+  /** What went wrong, in the page's language. */
+  get said() {
+    return this.words ? tell(this.words) : this.message;
   }
 }
 

@@ -100,7 +100,7 @@ function speaker(isOn) {
 
 function refresh() {
   show().catch((error) => {
-    const words = error instanceof api.Problem && error.words ? tell(error.words) : String(error.message ?? error);
+    const words = error instanceof api.Problem ? error.said : String(error.message ?? error);
     byId("main").append(make("p", { class: "why" }, words));
     announce(words);
   });

@@ -88,8 +88,8 @@ export async function contest(main, card, state, keep) {
       return answers;
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
-      fault.replaceChildren(make("p", { class: "why" }, error.message));
-      announce(error.message);
+      fault.replaceChildren(make("p", { class: "why" }, error.said));
+      announce(error.said);
       return null;
     }
   }

@@ -109,8 +109,8 @@ export async function replay(main, card, state, keep) {
       }
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
-      verdict.replaceChildren(make("p", { class: "why" }, error.message));
-      announce(error.message);
+      verdict.replaceChildren(make("p", { class: "why" }, error.said));
+      announce(error.said);
     }
   }
 

@@ -187,7 +187,7 @@ export async function setup(main, card, state, keep) {
       await use(view);
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
-      tellIt(error.words ? tell(error.words) : error.message, false);
+      tellIt(error.said, false);
     }
   }
 }

@@ -69,6 +69,13 @@ test("malformed input is said with its place", { at: link("correct-move", { view
   assert.deepEqual(await answers(page).allTextContents(), ["Move not allowed"]);
 });
 
+test("malformed input is said in Chinese on a Chinese page", { at: link("duck-chess", { view: "contest" }), locale: "zh-CN" }, async (page) => {
+  await ready(page);
+  await page.getByLabel("比赛输入").fill("2\n0 0 5 0\n0 x 1 1\n");
+  await page.getByRole("button", { name: "评测", exact: true }).click();
+  await sees(page, "第 3 行第 3 列：读到 `x`，应为 2 条操作中的第 2 条：起点的列");
+});
+
 for (const game of GAMES) {
   test(`${game}: there is an example`, { at: link(game, { view: "contest" }), locale: "zh-CN", size: "phone", touch: true }, async (page) => {
     await ready(page);

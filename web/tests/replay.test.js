@@ -177,6 +177,13 @@ test("what is no record is said", { at: link("checkers", { view: "replay" }) }, 
   await sees(page, "There is no game in it.");
 });
 
+test("what is no record is said in Chinese on a Chinese page", { at: link("checkers", { view: "replay" }), locale: "zh-CN" }, async (page) => {
+  await ready(page);
+  await page.getByRole("textbox").fill("1. 9-14 22-18 { hello");
+  await page.getByRole("button", { name: "载入", exact: true }).click();
+  await sees(page, "无法读取: 1:15：读到没有结束的注释，应为其后的 `}`");
+});
+
 test("a file is opened", { at: link("checkers", { view: "replay" }) }, async (page) => {
   await ready(page);
   await page.locator("input[type=file]").setInputFiles(path("examples/games.pdn"));

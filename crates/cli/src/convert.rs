@@ -133,7 +133,7 @@ impl Writer<'_> {
                 let text = pdn::write(&record) + "\n";
                 // Other forms can hold what PDN has no signs for.
                 match pdn::refusal(&text) {
-                    Some(Broken { found, .. }) => Err(format!("PDN has no room for {found}")),
+                    Some(Broken { found, .. }) => Err(format!("PDN has no room for {}", found.en)),
                     None => Ok(text),
                 }
             }

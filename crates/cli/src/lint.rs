@@ -8,6 +8,7 @@ use crate::meter::Meter;
 use serde::Serialize;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use touchmove::Lang;
 use touchmove_records::lint::{Finding, Kind, lint};
 use touchmove_records::pdn::{self, Block, Blocks};
 use touchmove_records::tidy::{Tidied, tidied};
@@ -130,7 +131,7 @@ impl<'a> Report<'a> {
 
     fn refused(&mut self, broken: &Broken) -> io::Result<()> {
         self.refused = true;
-        let words = format!("found {}, expected {}", broken.found, broken.expected);
+        let words = broken.words(Lang::En);
         if !self.args.json {
             return writeln!(self.output, "{}:{broken}", self.file);
         }

@@ -2,7 +2,7 @@
 
 use crate::exit::Failure;
 use touchmove::table::{self, OpenError, Table};
-use touchmove::{Game, SyntaxError};
+use touchmove::{Game, Lang, SyntaxError, found_expected};
 use touchmove_draw::Excerpt;
 
 /// Sets up the table for a command, or says what is wrong with the position.
@@ -15,10 +15,11 @@ pub(crate) fn open(
     table::open(game, position).map_err(|error| match error {
         OpenError::NoOpening(_) => Failure::Nonsense(command, error.to_string()),
         // The whole position is offending; its line would say no more than it does.
-        OpenError::Setup { en, .. } => Failure::Malformed(format!("POSITION: {en}")),
+        OpenError::Setup(why) => Failure::Malformed(format!("POSITION: {}", why.en)),
         OpenError::Syntax(SyntaxError { column, found, expected }) => {
-            let excerpt = Excerpt::of_line(text, column - 1);
-            Failure::Malformed(format!("POSITION:1:{column}: found {found}, expected {expected}{excerpt}"))
+            let (wrong, excerpt) =
+                (found_expected(&found, expected, Lang::En), Excerpt::of_line(text, column - 1));
+            Failure::Malformed(format!("POSITION:1:{column}: {wrong}{excerpt}"))
         }
     })
 }

@@ -289,7 +289,7 @@ impl<'a> Report<'a> {
             }
             Some(Fault::Unreadable(broken)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(format!("found {}, expected {}", broken.found, broken.expected));
+                line.reason = Some(broken.words(self.lang));
             }
             Some(Fault::Foreign(_, kind)) => {
                 line.verdict = "unreadable";
@@ -358,12 +358,8 @@ fn in_words(verdict: &Verdict, lang: Lang) -> String {
             let (clause, words) = (wrong.refused.clause.id, &wrong.refused.words);
             format!("不合法：第 {} 着 {}：{clause}：{words}", wrong.ply, wrong.text)
         }
-        (Some(Fault::Unreadable(broken)), Lang::En) => {
-            format!("unreadable: found {}, expected {}", broken.found, broken.expected)
-        }
-        (Some(Fault::Unreadable(broken)), Lang::Zh) => {
-            format!("读不了：found {}, expected {}", broken.found, broken.expected)
-        }
+        (Some(Fault::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.words(lang)),
+        (Some(Fault::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.words(lang)),
         (Some(Fault::Foreign(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
         (Some(Fault::Foreign(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
     }

@@ -52,10 +52,7 @@ fn shown(game: Game, example: &Example, lang: Lang) -> String {
     let mut page = format!("\n  {}\n", example.position);
     let mut table = match table::open(game, Some(example.position)) {
         Ok(table) => table,
-        Err(OpenError::Setup { en, zh }) => {
-            let words = if lang == Lang::En { en } else { zh };
-            return format!("{page}  ✗ {words}\n");
-        }
+        Err(OpenError::Setup(why)) => return format!("{page}  ✗ {}\n", why.get(lang)),
         Err(error) => return format!("{page}  ✗ {error}\n"),
     };
     for mv in example.moves {

@@ -12,7 +12,7 @@ use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
 use touchmove::replay::Replay;
 use touchmove::table::{Refused, View};
-use touchmove::{Lang, Player, Position as _};
+use touchmove::{Lang, Phrase, Player, Position as _, SetupReason as _, Words};
 
 /// An instance, replayed.
 struct Case {
@@ -88,19 +88,31 @@ pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), 
 
 /// The position of an instance and the line it begins on; `None` for the final `0 0`.
 fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(u64, Counted)>, Fault> {
-    let (red_word, red) = count(desk, &|| "the number of red pieces, 1 to 12, or `0 0` to end".to_owned())?;
-    let (white_word, white) = count(desk, &|| "the number of white pieces, 1 to 12".to_owned())?;
+    let (red_word, red) = count(desk, &|| {
+        Phrase::new(
+            "the number of red pieces, 1 to 12, or `0 0` to end",
+            "红子数，1 到 12，或表示结束的 `0 0`",
+        )
+    })?;
+    let (white_word, white) =
+        count(desk, &|| Phrase::new("the number of white pieces, 1 to 12", "白子数，1 到 12"))?;
     match (red, white) {
         (0, 0) => return Ok(None),
         // Only both of them together may be none.
-        (0, _) => return Err(desk.unexpected(&red_word, &|| "1 to 12 red pieces".to_owned())),
-        (_, 0) => return Err(desk.unexpected(&white_word, &|| "1 to 12 white pieces".to_owned())),
+        (0, _) => {
+            return Err(desk.unexpected(&red_word, &|| Phrase::new("1 to 12 red pieces", "1 到 12 个红子")));
+        }
+        (_, 0) => {
+            return Err(
+                desk.unexpected(&white_word, &|| Phrase::new("1 to 12 white pieces", "1 到 12 个白子"))
+            );
+        }
         _ => {}
     }
     let mut setup = Setup::new(Side::Red);
     place(desk, &mut setup, Side::Red, red)?;
     place(desk, &mut setup, Side::White, white)?;
-    let expected = || "the number of moves, 1 or more".to_owned();
+    let expected = || Phrase::new("the number of moves, 1 or more", "着数，至少 1");
     desk.expect_anywhere(&expected)?;
     let (word, moves) = desk.number(&expected)?;
     let moves = match u64::try_from(moves) {
@@ -110,12 +122,15 @@ fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(u64,
     setup.to_move = side(desk)?;
     match setup.check() {
         Ok(position) => Ok(Some((red_word.line(), Counted { position, moves, total: word.text() }))),
-        Err(error) => Err(desk.malformed(&red_word, error.to_string(), &can_be)),
+        Err(error) => {
+            let found = Phrase::new(error.words(Lang::En), error.words(Lang::Zh));
+            Err(desk.malformed(&red_word, found, &can_be))
+        }
     }
 }
 
-fn can_be() -> String {
-    "a legal position".to_owned()
+fn can_be() -> Phrase {
+    Phrase::new("a legal position", "合法的局面")
 }
 
 /// A position and how many moves follow.
@@ -142,16 +157,21 @@ fn place<R: Read, W: Write>(
     side: Side,
     count: u32,
 ) -> Result<(), Fault> {
-    let name = if side == Side::Red { "red" } else { "white" };
+    let name = if side == Side::Red { Words::new("red", "红子") } else { Words::new("white", "白子") };
     for index in 1..=count {
-        let expected = || format!("{name} square {index} of {count}: 1 to 32, negative for a king");
+        let expected = || {
+            Phrase::new(
+                format!("{} square {index} of {count}: 1 to 32, negative for a king", name.en),
+                format!("{}的格号，{count} 个中的第 {index} 个：1 到 32，王为负数", name.zh),
+            )
+        };
         desk.expect_anywhere(&expected)?;
         let (word, number) = desk.number(&expected)?;
         let Some(square) = Square::new(number.abs()) else {
             return Err(desk.unexpected(&word, &expected));
         };
         if let Err(error) = setup.place(square, Piece { side, king: number < 0 }) {
-            let found = format!("{}: {error}", word.quote());
+            let found = word.quote_with(error);
             return Err(desk.malformed(&word, found, &can_be));
         }
     }
@@ -159,7 +179,7 @@ fn place<R: Read, W: Write>(
 }
 
 fn side<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Side, Fault> {
-    let expected = || "the side to move, `R` or `W`".to_owned();
+    let expected = || Phrase::new("the side to move, `R` or `W`", "走棋方，`R` 或 `W`");
     desk.expect_anywhere(&expected)?;
     let word = desk.word(|_| ())?;
     match word.beginning() {
@@ -185,7 +205,12 @@ fn read_move<R: Read, W: Write>(
     index: u64,
     total: &str,
 ) -> Result<(Word, Result<Move, Illegal>), Fault> {
-    let expected = || format!("move {index} of {total}, squares joined by `-`");
+    let expected = || {
+        Phrase::new(
+            format!("move {index} of {total}, squares joined by `-`"),
+            format!("{total} 着中的第 {index} 着，用 `-` 连接的格号"),
+        )
+    };
     desk.expect_anywhere(&expected)?;
     let mut path = Path::default();
     let word = desk.word(|byte| path.push(byte))?;

@@ -8,7 +8,7 @@ use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::correct_move::{Illegal, Move, Place, Position, Setup, SetupError, Side};
 use touchmove::table::{Refused, View};
-use touchmove::{Lang, Position as _};
+use touchmove::{Lang, Phrase, Position as _, Words};
 
 /// A case with its verdict.
 struct Case {
@@ -132,9 +132,9 @@ fn case<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
 
 /// The places of a case: the king's, the queen's, her new one.
 fn places<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<[(Word, Place); 3], Fault> {
-    let king = place(desk, "the king's place")?;
-    let queen = place(desk, "the queen's place")?;
-    let to = place(desk, "the queen's new place")?;
+    let king = place(desk, Words::new("the king's place", "王的位置"))?;
+    let queen = place(desk, Words::new("the queen's place", "后的位置"))?;
+    let to = place(desk, Words::new("the queen's new place", "后的新位置"))?;
     desk.expect_line_end()?;
     Ok([king, queen, to])
 }
@@ -194,8 +194,8 @@ impl Known {
 }
 
 /// A place, and the word that names it.
-fn place<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(Word, Place), Fault> {
-    let expected = || format!("{whose}, 0 to 63");
+fn place<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: Words) -> Result<(Word, Place), Fault> {
+    let expected = || Phrase::new(format!("{}, 0 to 63", whose.en), format!("{}，0 到 63", whose.zh));
     desk.expect_on_line(&expected)?;
     let (word, number) = desk.number(&expected)?;
     match u8::try_from(number).ok().and_then(Place::from_index) {

@@ -4,7 +4,7 @@ use crate::fault::{Fault, Malformed, binary_byte, control_name, quote};
 use crate::number::Number;
 use crate::report::{Report, Style, Verdict};
 use std::io::{self, Empty, ErrorKind, Read, Write};
-use touchmove::Game;
+use touchmove::{Game, Lang, Phrase, SetupReason, Words};
 use touchmove_draw::{Excerpt, Part};
 
 /// How much is read at a time.
@@ -19,8 +19,11 @@ const KEPT: usize = CONTEXT + WORD;
 /// UTF-8's.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
+const END_OF_LINE: Words = Words::new("the end of the line", "行尾");
+const END_OF_INPUT: Words = Words::new("the end of the input", "输入的结尾");
+
 /// Says what should have been there; asked only when it was not.
-pub(crate) type Expected<'a> = &'a dyn Fn() -> String;
+pub(crate) type Expected<'a> = &'a dyn Fn() -> Phrase;
 
 /// A place in the input: its line and column, and how long the word there is.
 #[derive(Clone, Copy)]
@@ -50,6 +53,13 @@ impl Word {
     /// What it says, for a message.
     pub(crate) fn quote(&self) -> String {
         quote(self.beginning(), self.length)
+    }
+
+    /// The same, and why it cannot be there.
+    pub(crate) fn quote_with(&self, error: impl SetupReason) -> Phrase {
+        let quoted = self.quote();
+        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.words(lang));
+        Phrase::new(format!("{quoted}: {en}"), format!("{quoted}：{zh}"))
     }
 
     /// The part of it that begins so many bytes further and is so many bytes long.
@@ -356,10 +366,10 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
     pub(crate) fn expect_on_line(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
         let found = match self.next_on_line()? {
             Next::Word => return Ok(()),
-            Next::EndOfLine => "the end of the line",
+            Next::EndOfLine => END_OF_LINE,
             Next::EndOfInput => return Err(self.cut_short(expected)),
         };
-        Err(self.malformed(&self.nothing(), found.to_owned(), expected))
+        Err(self.malformed(&self.nothing(), found.into(), expected))
     }
 
     /// The end of the line, or of the input: there must be no further word on it.
@@ -369,7 +379,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
             Next::EndOfInput => {}
             Next::Word => {
                 let word = self.word(|_| ())?;
-                return Err(self.unexpected(&word, &|| "the end of the line".to_owned()));
+                return Err(self.unexpected(&word, &|| END_OF_LINE.into()));
             }
         }
         Ok(())
@@ -390,7 +400,7 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
                     let late = Word { column, lead, offset, length: 1, start: [byte; WORD], ..*word };
                     self.malformed(&late, control_name(byte), expected)
                 }
-                None => self.malformed(word, word.quote(), expected),
+                None => self.malformed(word, Phrase::quoted(word.quote()), expected),
             },
         }
     }
@@ -403,11 +413,11 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
                 Word { line, column: lead + 1, lead, offset, ..self.nothing() }
             }
         };
-        self.malformed(&place, "the end of the input".to_owned(), expected)
+        self.malformed(&place, END_OF_INPUT.into(), expected)
     }
 
     /// An error at a word on the line that is being read.
-    pub(crate) fn malformed(&mut self, word: &Word, found: String, expected: Expected<'_>) -> Fault {
+    pub(crate) fn malformed(&mut self, word: &Word, found: Phrase, expected: Expected<'_>) -> Fault {
         match self.excerpt(word) {
             Err(fault) => fault,
             Ok(excerpt) => Fault::Malformed(Box::new(Malformed {

@@ -8,7 +8,7 @@ use crate::report::{Attempt, Verdict, Why};
 use std::io::{Read, Write};
 use touchmove::duck_chess::{Illegal, Kind, Move, Piece, Played, Position, Side, Square};
 use touchmove::table::{Refused, View};
-use touchmove::{Lang, Position as _};
+use touchmove::{Lang, Phrase, Position as _, Words};
 
 /// A command with what became of it.
 struct Case {
@@ -79,7 +79,7 @@ fn count<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(Word, u
     if !desk.next_anywhere()? {
         return Ok(None);
     }
-    let expected = || "the number of commands, 0 or more".to_owned();
+    let expected = || Phrase::new("the number of commands, 0 or more", "操作数，至少 0");
     let (word, commands) = desk.number(&expected)?;
     let Ok(commands) = u64::try_from(commands) else { return Err(desk.unexpected(&word, &expected)) };
     desk.expect_line_end()?;
@@ -184,10 +184,19 @@ fn numbers<R: Read, W: Write>(
     index: u64,
     total: &str,
 ) -> Result<([Word; 4], [i64; 4]), Fault> {
-    const NAMES: [&str; 4] =
-        ["the row to move from", "the column to move from", "the row to move to", "the column to move to"];
-    let mut read = |name: &str| {
-        let expected = || format!("command {index} of {total}: {name}");
+    const NAMES: [Words; 4] = [
+        Words::new("the row to move from", "起点的行"),
+        Words::new("the column to move from", "起点的列"),
+        Words::new("the row to move to", "终点的行"),
+        Words::new("the column to move to", "终点的列"),
+    ];
+    let mut read = |name: Words| {
+        let expected = || {
+            Phrase::new(
+                format!("command {index} of {total}: {}", name.en),
+                format!("{total} 条操作中的第 {index} 条：{}", name.zh),
+            )
+        };
         desk.expect_on_line(&expected)?;
         desk.number(&expected)
     };

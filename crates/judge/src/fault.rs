@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::{fmt, io};
+use touchmove::{Lang, Phrase, found_expected};
 use touchmove_draw::Excerpt;
 
 /// Why judging stopped.
@@ -25,18 +26,24 @@ pub struct Malformed {
     /// The column, from 1.
     pub column: u64,
     /// What was found there.
-    pub found: String,
+    pub found: Phrase,
     /// What was expected instead.
-    pub expected: String,
+    pub expected: Phrase,
     /// The line, as much of it as fits.
     pub excerpt: Excerpt,
+}
+
+impl Malformed {
+    /// What was found and what was expected.
+    pub fn words(&self, lang: Lang) -> String {
+        found_expected(&self.found, self.expected.clone(), lang)
+    }
 }
 
 impl fmt::Display for Malformed {
     /// `line:column: what was found, what was expected`, then the line with the place marked below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Malformed { line, column, found, expected, excerpt } = self;
-        write!(f, "{line}:{column}: found {found}, expected {expected}{excerpt}")
+        write!(f, "{}:{}: {}{}", self.line, self.column, self.words(Lang::En), self.excerpt)
     }
 }
 
@@ -65,12 +72,16 @@ pub(crate) fn quote(bytes: &[u8], length: u64) -> String {
 }
 
 /// What a byte that no text has is called.
-pub(crate) fn control_name(byte: u8) -> String {
-    if byte == 0 { "a NUL byte".to_owned() } else { format!("the control byte {byte:#04x}") }
+pub(crate) fn control_name(byte: u8) -> Phrase {
+    if byte == 0 {
+        Phrase::new("a NUL byte", "NUL 字节")
+    } else {
+        Phrase::new(format!("the control byte {byte:#04x}"), format!("控制字节 {byte:#04x}"))
+    }
 }
 
 /// The first byte that no text has: where it is, what it is called, and how many bytes belong to it.
-pub(crate) fn binary_byte(bytes: &[u8], length: u64) -> Option<(usize, String, usize)> {
+pub(crate) fn binary_byte(bytes: &[u8], length: u64) -> Option<(usize, Phrase, usize)> {
     let (valid, broken) = match std::str::from_utf8(bytes) {
         Ok(_) => (bytes.len(), None),
         // Cut in the middle of a character by us, not by the input.
@@ -80,12 +91,14 @@ pub(crate) fn binary_byte(bytes: &[u8], length: u64) -> Option<(usize, String, u
         Err(error) => (error.valid_up_to(), Some(error.error_len().unwrap_or(1))),
     };
     if let Some(at) = bytes[..valid].iter().position(u8::is_ascii_control) {
-        let name = if bytes[at] == 0 {
-            "a NUL byte".to_owned()
-        } else {
-            format!("the control byte {:#04x}", bytes[at])
-        };
-        return Some((at, name, 1));
+        return Some((at, control_name(bytes[at]), 1));
     }
-    broken.map(|length| (valid, format!("the byte {:#04x} (no UTF-8)", bytes[valid]), length))
+    broken.map(|length| {
+        let byte = bytes[valid];
+        let name = Phrase::new(
+            format!("the byte {byte:#04x} (no UTF-8)"),
+            format!("字节 {byte:#04x}（不是 UTF-8）"),
+        );
+        (valid, name, length)
+    })
 }

@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 use touchmove::board::Spot;
 use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, SetupError, Square};
 use touchmove::table::View;
-use touchmove::{Lang, Position as _};
+use touchmove::{Lang, Phrase, Position as _, Words};
 
 /// A case with its shortest way.
 struct Case {
@@ -134,9 +134,9 @@ pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Rec
 
 /// The position of a case, and the line that it stands on.
 fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(u64, Position), Fault> {
-    let (first, king) = square(desk, "the king's square")?;
-    let (second, a) = square(desk, "pawn A's square")?;
-    let (third, b) = square(desk, "pawn B's square")?;
+    let (first, king) = square(desk, Words::new("the king's square", "王的格子"))?;
+    let (second, a) = square(desk, Words::new("pawn A's square", "兵 A 的格子"))?;
+    let (third, b) = square(desk, Words::new("pawn B's square", "兵 B 的格子"))?;
     let position = Setup { king, a: Some(a), b: Some(b) }.check();
     let position = match position {
         Ok(position) => position,
@@ -148,19 +148,20 @@ fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(u64, Positi
                 SetupError::KingThreatened { .. } => first,
             };
             let expected = match error {
-                SetupError::SameSquare { .. } => "three different squares",
-                SetupError::KingThreatened { .. } => "a king who is not threatened",
+                SetupError::SameSquare { .. } => Words::new("three different squares", "三个不同的格子"),
+                SetupError::KingThreatened { .. } => {
+                    Words::new("a king who is not threatened", "不受攻击的王")
+                }
             };
-            let found = format!("{}: {error}", word.quote());
-            return Err(desk.malformed(&word, found, &|| expected.to_owned()));
+            return Err(desk.malformed(&word, word.quote_with(error), &|| expected.into()));
         }
     };
     desk.expect_line_end()?;
     Ok((first.line(), position))
 }
 
-fn square<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: &str) -> Result<(Word, Square), Fault> {
-    let expected = || format!("{whose}, a1 to h8");
+fn square<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, whose: Words) -> Result<(Word, Square), Fault> {
+    let expected = || Phrase::new(format!("{}, a1 to h8", whose.en), format!("{}，a1 到 h8", whose.zh));
     desk.expect_on_line(&expected)?;
     let word = desk.word(|_| ())?;
     let square = match word.beginning() {

@@ -6,7 +6,7 @@ use crate::report::Style;
 use crate::{checkers, correct_move, duck_chess, kings_tour};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
-use touchmove::Game;
+use touchmove::{Game, Phrase};
 
 /// More moves than this are not kept in memory; to judge a game there is no limit.
 const MOST_MOVES: usize = 1_000_000;
@@ -47,7 +47,12 @@ impl Recorded {
         text: String,
     ) -> Result<(), Fault> {
         if self.moves.len() == MOST_MOVES {
-            return Err(desk.unexpected(word, &|| format!("a record of no more than {MOST_MOVES} moves")));
+            return Err(desk.unexpected(word, &|| {
+                Phrase::new(
+                    format!("a record of no more than {MOST_MOVES} moves"),
+                    format!("不超过 {MOST_MOVES} 着的棋谱"),
+                )
+            }));
         }
         self.moves.push(Entry::new(word, text));
         Ok(())
@@ -60,7 +65,7 @@ impl Recorded {
 /// When the input is malformed or cannot be read; the cases before that were given out.
 ///
 /// ```
-/// use touchmove::Game;
+/// use touchmove::{Game, Phrase};
 /// let mut cases = Vec::new();
 /// touchmove_judge::records(Game::Checkers, "1 2\n8\n-10 -12\n1 W\n12-3\n0 0".as_bytes(), |case| {
 ///     cases.push(case);

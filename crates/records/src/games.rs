@@ -10,8 +10,8 @@ pub use duck_chess::{coordinates, square_name};
 use crate::pdn::GameType;
 use crate::play::Unplayed;
 use crate::{Place, Record};
-use touchmove::Position;
 use touchmove::board::Spot;
+use touchmove::{Phrase, Position};
 
 /// A game whose records can be played.
 pub trait Playable: Position {
@@ -22,8 +22,8 @@ pub trait Playable: Position {
     ///
     /// # Errors
     /// What is wrong with it.
-    fn read_position(text: &str) -> Result<Self, String> {
-        text.parse::<Self>().map_err(|error| error.to_string())
+    fn read_position(text: &str) -> Result<Self, Phrase> {
+        text.parse::<Self>().map_err(|error| error.phrase())
     }
 
     /// The legal move that is written so.

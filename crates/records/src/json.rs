@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
-use touchmove::Game;
+use touchmove::{Game, Phrase, Words};
 
 /// The version of the format.
 const VERSION: u8 = 1;
@@ -163,10 +163,13 @@ pub(crate) fn read<R: Read>(
                 let before = text.bytes().take(error.column().saturating_sub(1));
                 let column = 1 + before.filter(|byte| byte & 0xc0 != 0x80).count() as u64;
                 let place = Place { line, column };
-                let expected = "a record as `touchmove convert --to json` writes it";
+                let expected = Words::new(
+                    "a record as `touchmove convert --to json` writes it",
+                    "如 `touchmove convert --to json` 所写的棋谱",
+                );
                 Record {
                     place,
-                    broken: Some(Broken { place, found: error.to_string(), expected }),
+                    broken: Some(Broken { place, found: Phrase::quoted(error.to_string()), expected }),
                     ..Record::default()
                 }
             }

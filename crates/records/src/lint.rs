@@ -262,7 +262,7 @@ impl Check<'_> {
                 self.find(wrong.place, kind, format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused));
             }
             Some(Fault::Unreadable(broken)) => {
-                let words = format!("found {}, expected {}", broken.found, broken.expected);
+                let words = broken.words(Lang::En);
                 self.find(broken.place, Kind::Unreadable, words);
             }
             // Other games are not ours to judge.
@@ -299,7 +299,7 @@ impl Check<'_> {
                     Err(unplayed) => {
                         let words = match refusal(&position, written, 1, unplayed, Lang::En) {
                             Fault::Illegal(wrong) => format!("{}: {}", wrong.text, wrong.refused),
-                            Fault::Unreadable(broken) => format!("found {}", broken.found),
+                            Fault::Unreadable(broken) => format!("found {}", broken.found.en),
                             Fault::Foreign(..) => return,
                         };
                         return self.find(written.place, Kind::Variation, words);

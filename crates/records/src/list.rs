@@ -6,7 +6,7 @@ use crate::source::{Lines, ReadFault};
 use crate::{Broken, Item, Place, Record, Text, Written, play};
 use std::io::Read;
 use std::ops::ControlFlow;
-use touchmove::Game;
+use touchmove::{Game, Phrase, Words};
 
 /// The word that begins a game.
 pub(crate) const POSITION: &str = "position";
@@ -31,8 +31,12 @@ pub(crate) fn read<R: Read>(
         reader.words.extend(words(line, &text));
         if reader.words.len() > MOST_MOVES {
             let place = Place { line, column: 1 };
-            let found = "more than a million words".to_owned();
-            return Err(ReadFault::Broken(Broken { place, found, expected: "a shorter game" }));
+            let found = Phrase::new("more than a million words", "超过一百万个词");
+            return Err(ReadFault::Broken(Broken {
+                place,
+                found,
+                expected: Words::new("a shorter game", "更短的棋局"),
+            }));
         }
     }
     let _ = reader.end(&mut visit);
@@ -118,8 +122,10 @@ fn set_up_place(record: &Record) -> Option<Place> {
 pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
     let start: P = play::start(record)?;
     if let Some(place) = set_up_place(record) {
-        let found = "a set-up among the moves".to_owned();
-        return Err(Broken { place, found, expected: "moves only, in a list" });
+        let found = Phrase::new("a set-up among the moves", "着法中间的摆局");
+        return Err(Broken {
+            place, found, expected: Words::new("moves only, in a list", "列表中只有着法")
+        });
     }
     let words = play::carry(record, &start, |carried| match carried {
         play::Carried::Played(mv) => P::listed(&mv),

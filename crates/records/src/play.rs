@@ -4,7 +4,7 @@ use crate::games::Playable;
 use crate::pdn::GameType;
 use crate::{Broken, Item, Place, Record, Text, Written};
 use touchmove::table::Refused;
-use touchmove::{Clause, Lang};
+use touchmove::{Clause, Lang, Phrase, Words};
 
 /// Why a written move was not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,17 +96,20 @@ pub fn start<P: Playable>(record: &Record) -> Result<P, Broken> {
         Some(text) => position(text),
         None => P::opening().ok_or_else(|| Broken {
             place: record.place,
-            found: "no position".to_owned(),
-            expected: "a position to start from, since this game has no opening",
+            found: Phrase::new("no position", "没有局面"),
+            expected: Words::new(
+                "a position to start from, since this game has no opening",
+                "开始的局面，因为这种棋没有初始局面",
+            ),
         }),
     }
 }
 
 fn position<P: Playable>(Text { place, text }: &Text) -> Result<P, Broken> {
-    P::read_position(text).map_err(|why| Broken {
-        place: *place,
-        found: format!("`{}` ({why})", text.escape_debug()),
-        expected: "a position",
+    P::read_position(text).map_err(|why| {
+        let quoted = format!("`{}`", text.escape_debug());
+        let found = Phrase::new(format!("{quoted} ({})", why.en), format!("{quoted}（{}）", why.zh));
+        Broken { place: *place, found, expected: Words::new("a position", "局面") }
     })
 }
 
@@ -234,7 +237,8 @@ pub(crate) fn refusal<P: Playable>(
 ) -> Fault {
     let (refused, ways) = match unplayed {
         Unplayed::Unreadable(found) => {
-            let expected = "a move of this game";
+            let (found, expected) =
+                (Phrase::quoted(found), Words::new("a move of this game", "这种棋的着法"));
             return Fault::Unreadable(Broken { place: written.place, found, expected });
         }
         Unplayed::Illegal(reason) => (Refused::new(reason, lang), Vec::new()),

@@ -1,5 +1,7 @@
 //! A game as it was written down, whatever the format: nothing has been played yet.
 
+use touchmove::{Lang, Phrase, Words, found_expected};
+
 /// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
@@ -15,15 +17,22 @@ pub struct Broken {
     /// Where.
     pub place: Place,
     /// What was found there.
-    pub found: String,
+    pub found: Phrase,
     /// What was expected instead.
-    pub expected: &'static str,
+    pub expected: Words,
+}
+
+impl Broken {
+    /// What was found and what was expected.
+    pub fn words(&self, lang: Lang) -> String {
+        found_expected(&self.found, self.expected, lang)
+    }
 }
 
 impl std::fmt::Display for Broken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Broken { place: Place { line, column }, found, expected } = self;
-        write!(f, "{line}:{column}: found {found}, expected {expected}")
+        let Place { line, column } = self.place;
+        write!(f, "{line}:{column}: {}", self.words(Lang::En))
     }
 }
 

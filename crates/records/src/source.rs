@@ -4,7 +4,7 @@ use crate::pdn::{self, Blocks};
 use crate::{Broken, Item, Place, Record, Text, Written, json, list};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::ops::ControlFlow;
-use touchmove::Game;
+use touchmove::{Game, Phrase, Words};
 use touchmove_judge::{Fault, Malformed, Recorded};
 
 /// A format of records.
@@ -162,8 +162,12 @@ impl<R: Read> Lines<R> {
         self.number += 1;
         let place = Place { line: self.number, column: 1 };
         if bytes.len() as u64 == LONGEST_LINE {
-            let found = "a line of more than 64 MiB".to_owned();
-            return Err(ReadFault::Broken(Broken { place, found, expected: "shorter lines" }));
+            let found = Phrase::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
+            return Err(ReadFault::Broken(Broken {
+                place,
+                found,
+                expected: Words::new("shorter lines", "更短的行"),
+            }));
         }
         let text = pdn::decode(&bytes).into_owned();
         let text = if self.number == 1 { text.trim_start_matches('\u{feff}').to_owned() } else { text };

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Spot, Square};
 use crate::table::OpenError;
-use crate::{Clause, Figure, Position, Words};
+use crate::{Clause, Figure, Phrase, Position, Words};
 
 /// A game as it is shown and set up. [`crate::table`] has it for all of them.
 pub(crate) trait Front: Position {
@@ -62,5 +62,5 @@ fn too_many(figure: Figure) -> OpenError {
 }
 
 fn cannot_be(name: Words, en: impl Fn(&str) -> String, zh: impl Fn(&str) -> String) -> OpenError {
-    OpenError::Setup { en: en(name.en), zh: zh(name.zh) }
+    OpenError::Setup(Phrase::new(en(name.en), zh(name.zh)))
 }

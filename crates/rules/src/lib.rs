@@ -94,7 +94,7 @@ pub mod table;
 mod text;
 
 pub use game::{Game, UnknownGame};
-pub use reason::{Clause, Example, Figure, Lang, Reason, SetupReason, Words};
+pub use reason::{Clause, Example, Figure, Lang, Phrase, Reason, SetupReason, Words, found_expected};
 pub use text::{MoveError, ReadError, SyntaxError};
 
 /// The README's example runs as a test too.

@@ -24,6 +24,11 @@ pub struct Words {
 }
 
 impl Words {
+    /// The same in English and in Chinese.
+    pub const fn new(en: &'static str, zh: &'static str) -> Self {
+        Words { en, zh }
+    }
+
     /// The text in this language.
     pub const fn get(self, lang: Lang) -> &'static str {
         match lang {
@@ -31,6 +36,65 @@ impl Words {
             Lang::Zh => self.zh,
         }
     }
+}
+
+/// The same text in every language, put together while the program runs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Phrase {
+    /// In English.
+    pub en: String,
+    /// In Chinese.
+    pub zh: String,
+}
+
+impl Phrase {
+    /// The same in English and in Chinese.
+    pub fn new(en: impl Into<String>, zh: impl Into<String>) -> Self {
+        Phrase { en: en.into(), zh: zh.into() }
+    }
+
+    /// What is no language, such as a quotation.
+    pub fn quoted(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Phrase { en: text.clone(), zh: text }
+    }
+
+    /// The text in this language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
+        }
+    }
+}
+
+impl From<Words> for Phrase {
+    fn from(words: Words) -> Self {
+        Phrase::new(words.en, words.zh)
+    }
+}
+
+/// What every message about a text says that is not in its format.
+///
+/// ```
+/// use touchmove::{Lang, Phrase, Words, found_expected};
+/// let (found, expected) = (Phrase::quoted("`x`"), Words::new("a square", "格子"));
+/// assert_eq!(found_expected(&found, expected, Lang::En), "found `x`, expected a square");
+/// assert_eq!(found_expected(&found, expected, Lang::Zh), "读到 `x`，应为格子");
+/// ```
+pub fn found_expected(found: &Phrase, expected: impl Into<Phrase>, lang: Lang) -> String {
+    let expected = expected.into();
+    let (found, expected) = (found.get(lang), expected.get(lang));
+    match lang {
+        Lang::En => format!("found {found}, expected {expected}"),
+        Lang::Zh => format!("读到{}{found}，应为{}{expected}", gap(found), gap(expected)),
+    }
+}
+
+/// Chinese stands apart from what is not.
+fn gap(text: &str) -> &'static str {
+    if text.starts_with(|first: char| first.is_ascii()) { " " } else { "" }
 }
 
 /// Why something was refused. Everything that is told of a refusal, in whatever form, is made from these.

@@ -5,7 +5,7 @@ use crate::board::Spot;
 use crate::front::Front;
 use crate::perft::Means;
 use crate::{
-    Clause, Event, Figure, Game, Lang, MoveError, Player, Position, ReadError, Reason, SetupReason,
+    Clause, Event, Figure, Game, Lang, MoveError, Phrase, Player, Position, ReadError, Reason, SetupReason,
     SyntaxError, Words,
 };
 use crate::{checkers, correct_move, duck_chess, kings_tour};
@@ -163,12 +163,7 @@ pub enum OpenError {
     /// The text is not in the format.
     Syntax(SyntaxError),
     /// The position cannot be, and why.
-    Setup {
-        /// In English.
-        en: String,
-        /// In Chinese.
-        zh: String,
-    },
+    Setup(Phrase),
     /// This game has no opening: a position must be given.
     NoOpening(Game),
 }
@@ -176,7 +171,7 @@ pub enum OpenError {
 impl OpenError {
     /// A game's own reason against a position, put plainly.
     pub(crate) fn setup(error: impl SetupReason) -> Self {
-        OpenError::Setup { en: error.words(Lang::En), zh: error.words(Lang::Zh) }
+        OpenError::Setup(Phrase::new(error.words(Lang::En), error.words(Lang::Zh)))
     }
 }
 
@@ -184,7 +179,7 @@ impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpenError::Syntax(error) => error.fmt(f),
-            OpenError::Setup { en, .. } => f.write_str(en),
+            OpenError::Setup(why) => f.write_str(&why.en),
             OpenError::NoOpening(game) => {
                 write!(
                     f,

@@ -1,5 +1,6 @@
 //! Reading text: what is wrong with it, and the cursor that every notation reads with.
 
+use crate::{Lang, Phrase, Words, found_expected};
 use std::fmt;
 
 /// Text that is not in the format. Only its shape is wrong: whether the position can be, or the move is legal, was not
@@ -10,14 +11,25 @@ pub struct SyntaxError {
     /// Where, in characters from 1.
     pub column: usize,
     /// What stands there, shortened to what fits a message.
-    pub found: String,
+    pub found: Phrase,
     /// What could have stood there.
-    pub expected: &'static str,
+    pub expected: Words,
+}
+
+impl SyntaxError {
+    /// Where it is and how it is wrong, in one sentence.
+    pub fn words(&self, lang: Lang) -> String {
+        let (column, wrong) = (self.column, found_expected(&self.found, self.expected, lang));
+        match lang {
+            Lang::En => format!("column {column}: {wrong}"),
+            Lang::Zh => format!("第 {column} 列：{wrong}"),
+        }
+    }
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: found {}, expected {}", self.column, self.found, self.expected)
+        f.write_str(&self.words(Lang::En))
     }
 }
 
@@ -30,6 +42,17 @@ pub enum ReadError<S> {
     Syntax(SyntaxError),
     /// The position that it describes cannot be.
     Setup(S),
+}
+
+impl<S: crate::SetupReason> ReadError<S> {
+    /// What is wrong, in one sentence.
+    pub fn phrase(&self) -> Phrase {
+        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| match self {
+            ReadError::Syntax(error) => error.words(lang),
+            ReadError::Setup(error) => error.words(lang),
+        });
+        Phrase { en, zh }
+    }
 }
 
 impl<S> From<SyntaxError> for ReadError<S> {
@@ -75,6 +98,8 @@ impl<I: crate::Reason> fmt::Display for MoveError<I> {
 
 impl<I: crate::Reason> std::error::Error for MoveError<I> {}
 
+const END: Words = Words::new("the end", "结尾");
+
 /// Reads a text from left to right and knows where it is.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
@@ -119,7 +144,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An unsigned number. Leading zeros count for nothing; a number too large for `u64` is as large as that holds.
-    pub(crate) fn number(&mut self, expected: &'static str) -> Result<u64, SyntaxError> {
+    pub(crate) fn number(&mut self, expected: Words) -> Result<u64, SyntaxError> {
         if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
             return Err(self.error(expected));
         }
@@ -134,7 +159,7 @@ impl<'a> Cursor<'a> {
     /// A number that `make` takes; another is an error at its first digit.
     pub(crate) fn number_as<T>(
         &mut self,
-        expected: &'static str,
+        expected: Words,
         make: impl Fn(u64) -> Option<T>,
     ) -> Result<T, SyntaxError> {
         let start = self.at;
@@ -146,32 +171,33 @@ impl<'a> Cursor<'a> {
     }
 
     /// An integer with an optional sign; one too large for `i64` is as large as that holds.
-    pub(crate) fn integer(&mut self, expected: &'static str) -> Result<i64, SyntaxError> {
+    pub(crate) fn integer(&mut self, expected: Words) -> Result<i64, SyntaxError> {
         let negative = self.eat('-');
         let size = i64::try_from(self.number(expected)?).unwrap_or(i64::MAX);
         Ok(if negative { -size } else { size })
     }
 
     pub(crate) fn end(&self) -> Result<(), SyntaxError> {
-        self.end_or("the end")
+        self.end_or(END)
     }
 
-    pub(crate) fn end_or(&self, expected: &'static str) -> Result<(), SyntaxError> {
+    pub(crate) fn end_or(&self, expected: Words) -> Result<(), SyntaxError> {
         if self.at == self.text.len() { Ok(()) } else { Err(self.error(expected)) }
     }
 
     /// An error at the next character.
-    pub(crate) fn error(&self, expected: &'static str) -> SyntaxError {
+    pub(crate) fn error(&self, expected: Words) -> SyntaxError {
         const LONGEST: usize = 24;
         let word: String =
             self.text[self.at..].chars().take_while(|c| !c.is_whitespace()).take(LONGEST + 1).collect();
         let found = match (word.chars().count(), self.peek()) {
-            (_, None) => "the end".to_owned(),
-            (0, Some(_)) => "a blank".to_owned(),
+            (_, None) => END.into(),
+            (0, Some(_)) => Phrase::new("a blank", "空格"),
             (length, _) if length > LONGEST => {
-                format!("`{}…`", word.chars().take(LONGEST).collect::<String>().escape_debug())
+                let beginning: String = word.chars().take(LONGEST).collect();
+                Phrase::quoted(format!("`{}…`", beginning.escape_debug()))
             }
-            _ => format!("`{}`", word.escape_debug()),
+            _ => Phrase::quoted(format!("`{}`", word.escape_debug())),
         };
         SyntaxError { column: self.text[..self.at].chars().count() + 1, found, expected }
     }

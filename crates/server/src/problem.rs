@@ -3,43 +3,43 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use touchmove::SyntaxError;
 use touchmove::table::OpenError;
+use touchmove::{Lang, Phrase, SyntaxError, Words};
 use touchmove_draw::NoSquare;
 
 /// A kind of problem: its status, its name for programs, its title for people.
-pub(crate) struct Kind(StatusCode, &'static str, &'static str);
+pub(crate) struct Kind(StatusCode, &'static str, Words);
 
 macro_rules! kinds {
-    ($($name:ident = $status:ident, $slug:literal, $title:literal;)*) => {$(
-        pub(crate) const $name: Kind = Kind(StatusCode::$status, $slug, $title);
+    ($($name:ident = $status:ident, $slug:literal, $en:literal, $zh:literal;)*) => {$(
+        pub(crate) const $name: Kind = Kind(StatusCode::$status, $slug, Words::new($en, $zh));
     )*};
 }
 
 kinds! {
-    BAD_QUERY = BAD_REQUEST, "bad-query", "The query makes no sense";
-    BAD_HOST = BAD_REQUEST, "bad-host", "The request does not say which host it is for";
-    BROKEN_BODY = BAD_REQUEST, "broken-body", "The body could not be read to its end";
-    MALFORMED_JSON = BAD_REQUEST, "malformed-json", "The body is not the JSON that belongs there";
-    NOT_FOUND = NOT_FOUND, "not-found", "There is nothing here";
-    UNKNOWN_GAME = NOT_FOUND, "unknown-game", "No game has this name";
-    NO_WAY = NOT_FOUND, "no-way", "This game is not about the shortest way";
-    NO_RECORD = NOT_FOUND, "no-such-record", "There are not so many records";
-    WRONG_METHOD = METHOD_NOT_ALLOWED, "wrong-method", "This path does not take this method";
-    TOO_SLOW = REQUEST_TIMEOUT, "too-slow", "The request took too long to arrive";
-    TOO_LARGE = PAYLOAD_TOO_LARGE, "too-large", "The body is too large";
-    WRONG_TYPE = UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The body is of the wrong type";
-    WRONG_HOST = MISDIRECTED_REQUEST, "wrong-host", "This is not the host that was asked for";
-    POSITION_SYNTAX = UNPROCESSABLE_ENTITY, "position-syntax", "The text is no position";
-    POSITION_IMPOSSIBLE = UNPROCESSABLE_ENTITY, "position-impossible", "The position cannot be";
-    MOVE_SYNTAX = UNPROCESSABLE_ENTITY, "move-syntax", "The text is no move";
-    NO_SQUARE = UNPROCESSABLE_ENTITY, "no-square", "The board has no such square";
-    NO_FIGURE = UNPROCESSABLE_ENTITY, "no-figure", "The game has no such figure";
-    NO_SIDE = UNPROCESSABLE_ENTITY, "no-side", "The game has no such side";
-    TWO_ON_A_SQUARE = UNPROCESSABLE_ENTITY, "two-on-a-square", "A square has room for one piece";
-    OWN_FAULT = INTERNAL_SERVER_ERROR, "own-fault", "This is a bug in touchmove";
-    BUSY = SERVICE_UNAVAILABLE, "busy", "Too much is being asked at the moment";
-    TOOK_TOO_LONG = SERVICE_UNAVAILABLE, "took-too-long", "The work took too long";
+    BAD_QUERY = BAD_REQUEST, "bad-query", "The query makes no sense", "查询有误";
+    BAD_HOST = BAD_REQUEST, "bad-host", "The request does not say which host it is for", "请求没有说明主机";
+    BROKEN_BODY = BAD_REQUEST, "broken-body", "The body could not be read to its end", "请求正文没有读完";
+    MALFORMED_JSON = BAD_REQUEST, "malformed-json", "The body is not the JSON that belongs there", "正文不是应有的 JSON";
+    NOT_FOUND = NOT_FOUND, "not-found", "There is nothing here", "这里什么也没有";
+    UNKNOWN_GAME = NOT_FOUND, "unknown-game", "No game has this name", "没有这种棋";
+    NO_WAY = NOT_FOUND, "no-way", "This game is not about the shortest way", "这种棋没有最短路";
+    NO_RECORD = NOT_FOUND, "no-such-record", "There are not so many records", "没有这么多棋局";
+    WRONG_METHOD = METHOD_NOT_ALLOWED, "wrong-method", "This path does not take this method", "此路径不支持该方法";
+    TOO_SLOW = REQUEST_TIMEOUT, "too-slow", "The request took too long to arrive", "请求太慢";
+    TOO_LARGE = PAYLOAD_TOO_LARGE, "too-large", "The body is too large", "内容太大";
+    WRONG_TYPE = UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The body is of the wrong type", "正文类型不对";
+    WRONG_HOST = MISDIRECTED_REQUEST, "wrong-host", "This is not the host that was asked for", "主机不对";
+    POSITION_SYNTAX = UNPROCESSABLE_ENTITY, "position-syntax", "The text is no position", "这段文字不是局面";
+    POSITION_IMPOSSIBLE = UNPROCESSABLE_ENTITY, "position-impossible", "The position cannot be", "这个局面不可能";
+    MOVE_SYNTAX = UNPROCESSABLE_ENTITY, "move-syntax", "The text is no move", "这段文字不是着法";
+    NO_SQUARE = UNPROCESSABLE_ENTITY, "no-square", "The board has no such square", "棋盘上没有这个格子";
+    NO_FIGURE = UNPROCESSABLE_ENTITY, "no-figure", "The game has no such figure", "没有这种棋子";
+    NO_SIDE = UNPROCESSABLE_ENTITY, "no-side", "The game has no such side", "没有这一方";
+    TWO_ON_A_SQUARE = UNPROCESSABLE_ENTITY, "two-on-a-square", "A square has room for one piece", "一格只能放一个子";
+    OWN_FAULT = INTERNAL_SERVER_ERROR, "own-fault", "This is a bug in touchmove", "这是 touchmove 的错误，请报告";
+    BUSY = SERVICE_UNAVAILABLE, "busy", "Too much is being asked at the moment", "现在请求太多，请稍后再试";
+    TOOK_TOO_LONG = SERVICE_UNAVAILABLE, "took-too-long", "The work took too long", "处理时间太长，请分成小一些的部分";
 }
 
 /// What went wrong with a request. In a box, since it is handed on as an error.
@@ -56,8 +56,8 @@ struct Content {
     status: StatusCode,
     kind: &'static str,
     detail: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<BothWords>,
+    /// For people, in both languages: the detail, or in Chinese at least the title.
+    words: Phrase,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,13 +71,6 @@ struct Content {
     closes: bool,
 }
 
-/// A sentence in both languages.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct BothWords {
-    pub(crate) en: String,
-    pub(crate) zh: String,
-}
-
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde wants it so.
 fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u16(status.as_u16())
@@ -86,13 +79,14 @@ fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result
 impl Problem {
     pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
         let Kind(status, kind, title) = kind;
+        let detail = detail.into();
         Problem(Box::new(Content {
             uri: format!("urn:touchmove:problem:{kind}"),
-            title,
+            title: title.en,
             status,
             kind,
-            detail: detail.into(),
-            words: None,
+            words: Phrase::new(detail.clone(), title.zh),
+            detail,
             line: None,
             column: None,
             found: None,
@@ -104,9 +98,10 @@ impl Problem {
     /// A text that is not in its format.
     pub(crate) fn syntax(kind: Kind, error: SyntaxError) -> Self {
         let mut problem = Problem::new(kind, error.to_string());
+        problem.0.words.zh = error.words(Lang::Zh);
         problem.0.column = Some(error.column);
-        problem.0.found = Some(error.found);
-        problem.0.expected = Some(error.expected.to_owned());
+        problem.0.found = Some(error.found.en);
+        problem.0.expected = Some(error.expected.en.to_owned());
         problem
     }
 
@@ -158,9 +153,9 @@ impl From<OpenError> for Problem {
     fn from(error: OpenError) -> Self {
         match error {
             OpenError::Syntax(error) => Problem::syntax(POSITION_SYNTAX, error),
-            OpenError::Setup { en, zh } => {
-                let mut problem = Problem::new(POSITION_IMPOSSIBLE, en.clone());
-                problem.0.words = Some(BothWords { en, zh });
+            OpenError::Setup(why) => {
+                let mut problem = Problem::new(POSITION_IMPOSSIBLE, why.en.clone());
+                problem.0.words = why;
                 problem
             }
             OpenError::NoOpening(_) => Problem::new(POSITION_SYNTAX, error.to_string()),

@@ -2,5 +2,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod answers;
+mod faults;
 mod kit;
 mod threads;

@@ -7,14 +7,14 @@ use crate::{Place, Record};
 use std::borrow::Cow;
 use touchmove::board::Spot;
 use touchmove::checkers::{Illegal, Move, Position, Side, Square};
-use touchmove::{Game, MoveError, Position as _};
+use touchmove::{Game, MoveError, Phrase, Position as _};
 
 impl Playable for Position {
     fn opening() -> Option<Self> {
         Some(Position::opening())
     }
 
-    fn read_position(text: &str) -> Result<Self, String> {
+    fn read_position(text: &str) -> Result<Self, Phrase> {
         fen::read(text)
     }
 

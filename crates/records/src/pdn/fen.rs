@@ -1,17 +1,18 @@
 //! Positions in PDN, read liberally: blanks, small letters, a dot behind, a side left out.
 
+use touchmove::Phrase;
 use touchmove::checkers::{Position, Side};
 
 /// Reads a position.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn read(text: &str) -> Result<Position, String> {
+pub(crate) fn read(text: &str) -> Result<Position, Phrase> {
     let tidied = tidied(text);
     if tidied.starts_with('?') {
-        return Err("nobody knows whose turn it is".to_owned());
+        return Err(Phrase::new("nobody knows whose turn it is", "不知道轮到谁走"));
     }
-    tidied.parse::<Position>().map_err(|error| error.to_string())
+    tidied.parse::<Position>().map_err(|error| error.phrase())
 }
 
 /// A position as [`Position`]'s own reader wants it.
@@ -51,7 +52,7 @@ mod tests {
             assert_eq!(read(text).unwrap().to_string(), tidy, "{text}");
         }
         assert_eq!(read("W:B1").unwrap().to_string(), "W:W:B1");
-        assert!(read("?:W29:B1").unwrap_err().contains("turn"));
+        assert!(read("?:W29:B1").unwrap_err().en.contains("turn"));
         assert!(read("W:W99:B1").is_err());
         assert!(read("").is_err());
     }

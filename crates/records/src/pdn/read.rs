@@ -5,6 +5,7 @@ use super::games::{Block, decode};
 use super::scan::{Ahead, Scanner, Token};
 use crate::{Broken, Item, Number, Place, Record, Tag, Text, Written};
 use std::collections::HashSet;
+use touchmove::{Phrase, Words};
 
 /// Variations in variations, so deep at most: JSON that is deeper is not read again.
 const DEEPEST: usize = 60;
@@ -128,7 +129,8 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                     self.begin(place);
                 }
                 self.state = State::Tags;
-                self.broken(place, "a tag that does not end", "`[Name \"value\"]`");
+                let found = Phrase::new("a tag that does not end", "没有结束的标签");
+                self.broken(place, found, Words::new("`[Name \"value\"]`", "`[Name \"value\"]`"));
             }
             Token::Comment { text, mark } => {
                 if mark == ';' {
@@ -138,7 +140,8 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             }
             Token::OpenComment => {
                 self.enter(place);
-                self.broken(place, "a comment that is not closed", "`}` somewhere behind it");
+                let found = Phrase::new("a comment that is not closed", "没有结束的注释");
+                self.broken(place, found, Words::new("`}` somewhere behind it", "其后的 `}`"));
             }
             Token::StrayBrace => (self.remark)(place, Remark::Stray),
             Token::Dots(count) => {
@@ -155,7 +158,7 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
                 if self.state == State::Moves {
                     let found = format!("`{number}`");
-                    return self.broken(place, &found, "a move");
+                    return self.broken(place, Phrase::quoted(found), Words::new("a move", "着法"));
                 }
                 (self.remark)(place, Remark::Words);
                 self.comment(place, &number.to_string());
@@ -200,7 +203,9 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             Token::Open => {
                 self.enter(place);
                 if self.outer.len() == DEEPEST {
-                    self.broken(place, "a variation", "variations no deeper than 60 in each other");
+                    let expected =
+                        Words::new("variations no deeper than 60 in each other", "嵌套不超过 60 层的变着");
+                    self.broken(place, Phrase::new("a variation", "变着"), expected);
                 }
                 // What is deeper is not kept: the game is broken.
                 let line = std::mem::take(&mut self.record.line);
@@ -229,13 +234,14 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
                 let quoted: String = text.chars().take(24).collect();
                 let more = if text.chars().nth(24).is_some() { "…" } else { "" };
                 let found = format!("`{}{more}`", quoted.escape_debug());
-                self.broken(place, &found, "a tag, a move, a comment or a result");
+                let expected = Words::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
+                self.broken(place, Phrase::quoted(found), expected);
             }
         }
     }
 
-    fn broken(&mut self, place: Place, found: &str, expected: &'static str) {
-        self.record.break_at(Broken { place, found: found.to_owned(), expected });
+    fn broken(&mut self, place: Place, found: Phrase, expected: Words) {
+        self.record.break_at(Broken { place, found, expected });
     }
 
     /// Something that stands among moves.
@@ -370,7 +376,8 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         self.drop_number();
         if let Some((open, _)) = self.outer.first() {
             let open = *open;
-            self.broken(open, "a variation that is not closed", "`)` somewhere behind it");
+            let found = Phrase::new("a variation that is not closed", "没有结束的变着");
+            self.broken(open, found, Words::new("`)` somewhere behind it", "其后的 `)`"));
         }
         for (_, line) in self.outer.drain(..).rev() {
             let variation = std::mem::replace(&mut self.record.line, line);

@@ -11,6 +11,7 @@
 //! Blanks and `%` to the end of the line may stand between all of these, within moves too.
 
 use crate::{Broken, Place};
+use touchmove::{Phrase, Words};
 
 /// Where the standard's reading grammar refuses a text first, if it does.
 ///
@@ -39,7 +40,10 @@ struct Parser<'t> {
 
 type Parsed<T = ()> = Result<T, Broken>;
 
-const IN_A_GAME: &str = "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`";
+const IN_A_GAME: Words = Words::new(
+    "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`",
+    "着法、注释、变着、摆局、`$` 和数、结果或 `*`",
+);
 
 impl<'t> Parser<'t> {
     fn rest(&self) -> &'t str {
@@ -70,13 +74,16 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn refuse<T>(&self, expected: &'static str) -> Parsed<T> {
+    fn refuse<T>(&self, expected: Words) -> Parsed<T> {
         let rest = self.rest();
         let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(25).collect();
         let found = match word.chars().count() {
-            0 => "the end of the file".to_owned(),
-            25 => format!("`{}…`", word.chars().take(24).collect::<String>().escape_debug()),
-            _ => format!("`{}`", word.escape_debug()),
+            0 => Phrase::new("the end of the file", "文件的结尾"),
+            25 => {
+                let beginning: String = word.chars().take(24).collect();
+                Phrase::quoted(format!("`{}…`", beginning.escape_debug()))
+            }
+            _ => Phrase::quoted(format!("`{}`", word.escape_debug())),
         };
         // That something is missing at the end is shown behind the last thing that is there.
         let at = if rest.is_empty() { self.end } else { self.at };
@@ -124,8 +131,8 @@ impl<'t> Parser<'t> {
         let mut depth = 0u64;
         loop {
             match self.peek() {
-                Some(b'{') => self.enclosed(b'}', "`}` behind a comment")?,
-                Some(b'/') => self.enclosed(b'/', "`/` behind a set-up")?,
+                Some(b'{') => self.enclosed(b'}', Words::new("`}` behind a comment", "注释后的 `}`"))?,
+                Some(b'/') => self.enclosed(b'/', Words::new("`/` behind a set-up", "摆局后的 `/`"))?,
                 Some(b'$') => self.nag()?,
                 Some(b'(') if self.strength().is_none() => {
                     self.step(1);
@@ -138,9 +145,15 @@ impl<'t> Parser<'t> {
                 }
                 Some(b'.' | b'0'..=b'9' | b'a'..=b'h') if self.separator().is_none() => self.game_move()?,
                 _ if depth > 0 => {
-                    return self.refuse("a move, a comment, a variation, a set-up, `$` and a number, or `)`");
+                    return self.refuse(Words::new(
+                        "a move, a comment, a variation, a set-up, `$` and a number, or `)`",
+                        "着法、注释、变着、摆局、`$` 和数，或 `)`",
+                    ));
                 }
-                _ if is_empty => return self.refuse("a game: a tag, a move or a comment"),
+                _ if is_empty => {
+                    return self
+                        .refuse(Words::new("a game: a tag, a move or a comment", "棋局：标签、着法或注释"));
+                }
                 _ => return Ok(()),
             }
             is_empty = false;
@@ -150,13 +163,16 @@ impl<'t> Parser<'t> {
     fn tag(&mut self) -> Parsed {
         self.step(1);
         if !self.peek().is_some_and(|byte| byte.is_ascii_uppercase()) {
-            return self.refuse("the name of a tag, which begins with a capital letter");
+            return self.refuse(Words::new(
+                "the name of a tag, which begins with a capital letter",
+                "标签名，以大写字母开头",
+            ));
         }
         let name =
             self.rest().bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         self.step(name);
         if self.peek() != Some(b'"') {
-            return self.refuse("the value of the tag in double quotes");
+            return self.refuse(Words::new("the value of the tag in double quotes", "双引号中的标签值"));
         }
         let mut escaped = false;
         let end = self.rest().bytes().skip(1).position(|byte| {
@@ -164,17 +180,19 @@ impl<'t> Parser<'t> {
             escaped = byte == b'\\' && !escaped;
             ends
         });
-        let Some(end) = end else { return self.refuse("a string that ends") };
+        let Some(end) = end else {
+            return self.refuse(Words::new("a string that ends", "有结尾的字符串"));
+        };
         self.step(end + 2);
         if self.peek() != Some(b']') {
-            return self.refuse("`]` behind the value of a tag");
+            return self.refuse(Words::new("`]` behind the value of a tag", "标签值后的 `]`"));
         }
         self.step(1);
         Ok(())
     }
 
     /// What goes from one byte to another.
-    fn enclosed(&mut self, last: u8, expected: &'static str) -> Parsed {
+    fn enclosed(&mut self, last: u8, expected: Words) -> Parsed {
         match self.rest().bytes().skip(1).position(|byte| byte == last) {
             Some(length) => {
                 self.step(length + 2);
@@ -187,7 +205,7 @@ impl<'t> Parser<'t> {
     fn nag(&mut self) -> Parsed {
         let digits = self.rest().bytes().skip(1).take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return self.refuse("a number behind `$`");
+            return self.refuse(Words::new("a number behind `$`", "`$` 后的数"));
         }
         self.step(1 + digits);
         Ok(())
@@ -227,31 +245,31 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         if self.separator().is_some() {
-            return self.refuse("a move");
+            return self.refuse(Words::new("a move", "着法"));
         }
         let bytes = self.rest().as_bytes();
         if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = bytes {
             self.step(4);
             return Ok(());
         }
-        self.square("a move")?;
+        self.square(Words::new("a move", "着法"))?;
         match self.peek() {
             Some(b'-') => {
                 self.step(1);
-                self.square("a square")
+                self.square(Words::new("a square", "格号"))
             }
             Some(b'x' | b':') => {
                 while let Some(b'x' | b':') = self.peek() {
                     self.step(1);
-                    self.square("a square")?;
+                    self.square(Words::new("a square", "格号"))?;
                 }
                 Ok(())
             }
-            _ => self.refuse("`-`, `x` or `:` and a square"),
+            _ => self.refuse(Words::new("`-`, `x` or `:` and a square", "`-`、`x` 或 `:` 和格号")),
         }
     }
 
-    fn square(&mut self, expected: &'static str) -> Parsed {
+    fn square(&mut self, expected: Words) -> Parsed {
         let length = match self.rest().as_bytes() {
             [b'a'..=b'h', b'1'..=b'8', ..] | [b'1'..=b'9', b'0'..=b'9', ..] | [b'0', b'1'..=b'9', ..] => 2,
             [b'1'..=b'9', ..] => 1,

@@ -2,11 +2,11 @@
 
 use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, SetupError, Side, Square};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, ReadError, SyntaxError};
+use crate::{MoveError, ReadError, SyntaxError, Words};
 use std::fmt;
 use std::str::FromStr;
 
-fn side(cursor: &mut Cursor<'_>, expected: &'static str) -> Result<Side, SyntaxError> {
+fn side(cursor: &mut Cursor<'_>, expected: Words) -> Result<Side, SyntaxError> {
     let side = match cursor.peek() {
         Some('B') => Side::Red,
         Some('W') => Side::White,
@@ -17,13 +17,15 @@ fn side(cursor: &mut Cursor<'_>, expected: &'static str) -> Result<Side, SyntaxE
 }
 
 fn square(cursor: &mut Cursor<'_>) -> Result<Square, SyntaxError> {
-    cursor.number_as("a square from 1 to 32", |number| Square::new(i64::try_from(number).ok()?))
+    cursor.number_as(Words::new("a square from 1 to 32", "1 到 32 的格号"), |number| {
+        Square::new(i64::try_from(number).ok()?)
+    })
 }
 
 /// `K5`, `21-32`, `7`.
 fn place_range(cursor: &mut Cursor<'_>, setup: &mut Setup, side: Side) -> Result<(), ReadError<SetupError>> {
     let piece = Piece { side, king: cursor.eat('K') };
-    let not_up = cursor.error("a range that goes up");
+    let not_up = cursor.error(Words::new("a range that goes up", "从小到大的范围"));
     let first = square(cursor)?;
     let last = if cursor.eat('-') { square(cursor)? } else { first };
     if last < first {
@@ -41,14 +43,22 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
-        let mut setup = Setup::new(side(&mut cursor, "the side to move, `B` (Red) or `W`")?);
+        let mut setup = Setup::new(side(
+            &mut cursor,
+            Words::new("the side to move, `B` (Red) or `W`", "走棋方，`B`（红）或 `W`"),
+        )?);
         let mut seen = None;
         for _ in 0..2 {
             if !cursor.eat(':') {
-                return Err(cursor.error("`:` and the pieces of a side").into());
+                return Err(cursor
+                    .error(Words::new("`:` and the pieces of a side", "`:` 和一方的棋子"))
+                    .into());
             }
-            let error = cursor.error("the other side's pieces");
-            let owner = side(&mut cursor, "`W` or `B` (Red) and its squares")?;
+            let error = cursor.error(Words::new("the other side's pieces", "另一方的棋子"));
+            let owner = side(
+                &mut cursor,
+                Words::new("`W` or `B` (Red) and its squares", "`W` 或 `B`（红）及其格号"),
+            )?;
             if seen.replace(owner) == Some(owner) {
                 return Err(error.into());
             }
@@ -60,7 +70,7 @@ impl FromStr for Position {
             }
         }
         cursor.eat('.');
-        cursor.end_or("`,` and a square, or the end")?;
+        cursor.end_or(Words::new("`,` and a square, or the end", "`,` 和格号，或结尾"))?;
         setup.check().map_err(ReadError::Setup)
     }
 }
@@ -106,12 +116,14 @@ impl FromStr for Move {
         let mut cursor = Cursor::new(text);
         let mut path = MoveBuilder::default();
         loop {
-            path.push(cursor.integer("squares joined by `-` or `x`")?);
+            path.push(
+                cursor.integer(Words::new("squares joined by `-` or `x`", "用 `-` 或 `x` 连接的格号"))?,
+            );
             if !cursor.eat('-') && !cursor.eat('x') {
                 break;
             }
         }
-        cursor.end_or("`-` and a square, or the end")?;
+        cursor.end_or(Words::new("`-` and a square, or the end", "`-` 和格号，或结尾"))?;
         path.finish().map_err(MoveError::Illegal)
     }
 }

@@ -2,12 +2,14 @@
 
 use super::{Illegal, Move, Place, Position, Setup, SetupError, Side};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, ReadError, SyntaxError};
+use crate::{MoveError, ReadError, SyntaxError, Words};
 use std::fmt;
 use std::str::FromStr;
 
 fn place(cursor: &mut Cursor<'_>) -> Result<Place, SyntaxError> {
-    cursor.number_as("a place from 0 to 63", |number| Place::from_index(u8::try_from(number).ok()?))
+    cursor.number_as(Words::new("a place from 0 to 63", "0 到 63 的位置"), |number| {
+        Place::from_index(u8::try_from(number).ok()?)
+    })
 }
 
 impl FromStr for Setup {
@@ -17,12 +19,13 @@ impl FromStr for Setup {
         let mut cursor = Cursor::new(text);
         let king = place(&mut cursor)?;
         if !cursor.skip_blanks() {
-            return Err(cursor.error("a blank and the queen's place"));
+            return Err(cursor.error(Words::new("a blank and the queen's place", "空格和后的位置")));
         }
         let queen = place(&mut cursor)?;
         let blank = cursor.skip_blanks();
         let to_move = if blank && cursor.eat('k') { Side::King } else { Side::Queen };
-        cursor.end_or("the end, or ` k` when the king is to move")?;
+        cursor
+            .end_or(Words::new("the end, or ` k` when the king is to move", "结尾，或轮到王走时的 ` k`"))?;
         Ok(Setup { king, queen, to_move })
     }
 }

@@ -4,7 +4,7 @@
 use super::{Illegal, Move, Piece, Position, Setup, SetupError, Side, Square};
 use crate::board::Board;
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, ReadError, SyntaxError};
+use crate::{MoveError, ReadError, SyntaxError, Words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,7 +13,10 @@ const COLUMNS: u8 = super::Crossings::COLUMNS;
 
 /// One row: letters for pieces, digits for so many empty squares.
 fn row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), SyntaxError> {
-    let expected = "pieces (K A B N R D P) and digits for empty squares, nine squares a row";
+    let expected = Words::new(
+        "pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        "棋子（K A B N R D P）和表示空点数的数字，每行九点",
+    );
     let mut column = 0;
     while column < COLUMNS {
         let error = cursor.error(expected);
@@ -43,20 +46,28 @@ impl FromStr for Setup {
         for number in (0..ROWS).rev() {
             row(&mut cursor, &mut setup, number)?;
             if number > 0 && !cursor.eat('/') {
-                return Err(cursor.error("`/` and the next of ten rows"));
+                return Err(cursor.error(Words::new("`/` and the next of ten rows", "`/` 和十行中的下一行")));
             }
         }
         let blank = cursor.skip_blanks();
         setup.to_move = match cursor.peek() {
             Some('w') if blank => Side::Red,
             Some('b') if blank => Side::Blue,
-            _ => return Err(cursor.error("a blank and the side to move, `w` (Red) or `b` (Blue)")),
+            _ => {
+                return Err(cursor.error(Words::new(
+                    "a blank and the side to move, `w` (Red) or `b` (Blue)",
+                    "空格和走棋方，`w`（红）或 `b`（蓝）",
+                )));
+            }
         };
         cursor.next();
         // Fairy-Stockfish goes on with fields that this game has no use for, such as `- - 0 1`.
         while cursor.skip_blanks() {
             if !cursor.eat('-') {
-                cursor.number("the end, or `-` or a number as in Fairy-Stockfish's FEN")?;
+                cursor.number(Words::new(
+                    "the end, or `-` or a number as in Fairy-Stockfish's FEN",
+                    "结尾，或如 Fairy-Stockfish 的 FEN 那样的 `-` 或数",
+                ))?;
             }
         }
         cursor.end()?;
@@ -105,7 +116,10 @@ impl FromStr for Move {
 
     /// Any integers are read: a square off the board makes the move illegal, not unreadable.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let expected = "four numbers: row and column from where, row and column to where";
+        let expected = Words::new(
+            "four numbers: row and column from where, row and column to where",
+            "四个数：起点的行和列，终点的行和列",
+        );
         let mut cursor = Cursor::new(text);
         let mut numbers = [0; 4];
         for (index, number) in numbers.iter_mut().enumerate() {

@@ -2,11 +2,11 @@
 
 use super::{Illegal, Move, Position, Setup, SetupError, Square};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, ReadError, SyntaxError};
+use crate::{MoveError, ReadError, SyntaxError, Words};
 use std::fmt;
 use std::str::FromStr;
 
-fn square(cursor: &mut Cursor<'_>, expected: &'static str) -> Result<Square, SyntaxError> {
+fn square(cursor: &mut Cursor<'_>, expected: Words) -> Result<Square, SyntaxError> {
     let error = cursor.error(expected);
     let mut index = |first: char, count: u8| {
         let offset = u8::try_from(u32::from(cursor.next()?).checked_sub(first.into())?).ok()?;
@@ -21,15 +21,22 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         let mut cursor = Cursor::new(text);
-        let king = square(&mut cursor, "a square from a1 to h8")?;
+        let king = square(&mut cursor, Words::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
         let mut pawn = || {
             if !cursor.skip_blanks() {
-                return Err(cursor.error("a blank and a pawn's square"));
+                return Err(cursor.error(Words::new("a blank and a pawn's square", "空格和兵的格子")));
             }
             if cursor.eat('-') {
                 return Ok(None);
             }
-            square(&mut cursor, "a square from a1 to h8, or `-` for a captured pawn").map(Some)
+            square(
+                &mut cursor,
+                Words::new(
+                    "a square from a1 to h8, or `-` for a captured pawn",
+                    "a1 到 h8 的格子，或表示兵已被吃掉的 `-`",
+                ),
+            )
+            .map(Some)
         };
         let (a, b) = (pawn()?, pawn()?);
         cursor.end()?;
@@ -57,7 +64,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
-        let to = square(&mut cursor, "a square from a1 to h8")?;
+        let to = square(&mut cursor, Words::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
         cursor.end()?;
         Ok(Move { to })
     }

@@ -1,7 +1,7 @@
 //! Text of moves and positions: what is read, what is refused, where and why.
 
 use touchmove::table::{self, OpenError, PlayError};
-use touchmove::{Game, Lang, Position, ReadError};
+use touchmove::{Game, Lang, Phrase, Position, ReadError};
 use touchmove::{checkers, correct_move, duck_chess, kings_tour};
 
 /// The message for a text that is no position.
@@ -129,7 +129,9 @@ fn positions_that_cannot_be() {
         (Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/9 b", "Red has just moved and has no captain (DC9)"),
     ];
     for (game, text, message) in cases {
-        let Some(OpenError::Setup { en, zh }) = table::open(game, Some(text)).err() else { panic!("{text}") };
+        let Some(OpenError::Setup(Phrase { en, zh })) = table::open(game, Some(text)).err() else {
+            panic!("{text}")
+        };
         assert_eq!(en, message, "{text}");
         assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh}");
     }
@@ -284,4 +286,54 @@ fn errors_and_squares_are_told_in_words_and_numbers() {
     let mv: checkers::Move = "12-3".parse().unwrap();
     let squares: checkers::Squares = mv.squares().iter().copied().collect();
     assert_eq!(format!("{mv:?} {squares:?} {:?}", mv.from()), "12-3 {3, 12} 12");
+}
+
+/// Whatever a text may lack is said in both languages, and nothing of one of them is left in the other.
+#[test]
+fn errors_of_texts_come_in_chinese_too() {
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    let texts = [
+        "",
+        "x",
+        "1",
+        "1 x",
+        "17 49 x",
+        "c4",
+        "c4 x",
+        "c4 e6 d5 x",
+        "W",
+        "W:",
+        "W:W33",
+        "W:W5-3",
+        "W:W1:W2",
+        "W:W1:B2;",
+        "9",
+        "9/9/9/9/9/9/9/9/9/9",
+        "9/9/9/9/9/9/9/9/9/9 x",
+        "4k4/9/9/9/9/9/9/9/9/4K4 w x",
+        "12-",
+        "12-3y",
+        "0 0 1",
+        "0 0 1 1 x",
+    ];
+    for game in Game::ALL {
+        let table = table::open(game, Some(game.start())).unwrap();
+        for text in texts {
+            let position = match table::open(game, Some(text)) {
+                Err(OpenError::Syntax(error)) => Some(error),
+                _ => None,
+            };
+            let mv = match table.check(text, Lang::En) {
+                Err(PlayError::Syntax(error)) => Some(error),
+                _ => None,
+            };
+            for error in [position, mv].into_iter().flatten() {
+                let (en, zh) = (error.words(Lang::En), error.words(Lang::Zh));
+                assert!(!en.chars().any(is_chinese), "{en}");
+                assert!(zh.starts_with("第 ") && zh.contains("应为"), "{zh}");
+                assert!(error.expected.zh.chars().any(is_chinese), "{zh}");
+                assert!(!zh.contains("the ") && !zh.contains(" or "), "{zh}");
+            }
+        }
+    }
 }

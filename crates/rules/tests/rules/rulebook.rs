@@ -28,7 +28,7 @@ fn examples_show_their_clause() {
                 let table = table::open(game, Some(example.position));
                 let mut table = match (table, example.moves) {
                     (Ok(table), [_, ..]) => table,
-                    (Err(OpenError::Setup { .. }), []) => continue,
+                    (Err(OpenError::Setup(_)), []) => continue,
                     (table, moves) => panic!("{clause}: {} {moves:?} {:?}", example.position, table.err()),
                 };
                 for mv in example.moves {

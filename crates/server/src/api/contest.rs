@@ -12,7 +12,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
-use touchmove::{Game, Lang};
+use touchmove::{Game, Lang, Phrase, found_expected};
 use touchmove_judge::{Fault, Malformed, Style, judge};
 
 /// Room for an answer beside what an answer to one case takes.
@@ -72,13 +72,26 @@ pub(crate) struct Flaw {
 }
 
 impl Flaw {
-    pub(crate) fn new(line: u64, column: u64, found: String, expected: String) -> Self {
-        let words = format!("found {found}, expected {expected}");
-        Flaw { line, column, found, expected, words }
+    pub(crate) fn new(
+        line: u64,
+        column: u64,
+        found: &Phrase,
+        expected: impl Into<Phrase>,
+        lang: Lang,
+    ) -> Self {
+        let expected = expected.into();
+        let words = found_expected(found, expected.clone(), lang);
+        Flaw {
+            line,
+            column,
+            found: found.get(lang).to_owned(),
+            expected: expected.get(lang).to_owned(),
+            words,
+        }
     }
 
-    pub(crate) fn of(malformed: Malformed) -> Self {
-        Flaw::new(malformed.line, malformed.column, malformed.found, malformed.expected)
+    pub(crate) fn of(malformed: Malformed, lang: Lang) -> Self {
+        Flaw::new(malformed.line, malformed.column, &malformed.found, malformed.expected, lang)
     }
 }
 
@@ -86,7 +99,7 @@ fn answered(game: Game, input: Timed<'_>, lang: Lang, mut answers: Answers) -> R
     let judged = judge(game, input, &mut answers, &Style::Json { lang, file: None });
     let flaw = match judged {
         Ok(()) => None,
-        Err(Fault::Malformed(malformed)) => Some(Flaw::of(*malformed)),
+        Err(Fault::Malformed(malformed)) => Some(Flaw::of(*malformed, lang)),
         Err(Fault::Read(error) | Fault::Write(error)) if error.kind() == ErrorKind::TimedOut => {
             return Err(late());
         }

@@ -161,9 +161,10 @@ fn read<P: Playable>(input: Timed<'_>, wish: &Wish) -> Result<Vec<u8>, Problem> 
     let mut reading = Reading::<P>::new(source.format, wish, deadline);
     let fault = match source.read(|record| reading.take(record)) {
         Ok(()) => None,
-        Err(ReadFault::Malformed(malformed)) => Some(Flaw::of(*malformed)),
+        Err(ReadFault::Malformed(malformed)) => Some(Flaw::of(*malformed, wish.lang)),
         Err(ReadFault::Broken(broken)) => {
-            Some(Flaw::new(broken.place.line, broken.place.column, broken.found, broken.expected.to_owned()))
+            let (line, column) = (broken.place.line, broken.place.column);
+            Some(Flaw::new(line, column, &broken.found, broken.expected, wish.lang))
         }
         Err(ReadFault::Read(error)) => return Err(unread(error.kind())),
     };
@@ -295,10 +296,8 @@ impl Sheet {
         match (&verdict.fault, &self.refusal) {
             (Some(Fault::Unreadable(broken)), _) => {
                 let place = broken.place;
-                let reason = format!(
-                    "{}:{}: found {}, expected {}",
-                    place.line, place.column, broken.found, broken.expected
-                );
+                let colon = if self.lang == Lang::En { ": " } else { "：" };
+                let reason = format!("{}:{}{colon}{}", place.line, place.column, broken.words(self.lang));
                 judged("unreadable", None, Some(reason))
             }
             (Some(Fault::Foreign(_, kind)), _) => judged("unreadable", None, Some(kind.refusal(self.lang))),

@@ -83,7 +83,7 @@ fn shown(game: Game, example: &Example, lang: Lang) -> Shown {
         Ok(table) => table,
         Err(error) => {
             let words = match error {
-                OpenError::Setup { zh, .. } if lang == Lang::Zh => zh,
+                OpenError::Setup(why) => why.get(lang).to_owned(),
                 other => other.to_string(),
             };
             return Shown { position, view: None, moves: Vec::new(), words: Some(words) };

@@ -3,13 +3,13 @@
 use crate::api::json;
 use crate::body::Asked;
 use crate::game::{Of, Pointed, spot};
-use crate::problem::{BothWords, NO_FIGURE, NO_SIDE, Problem, TWO_ON_A_SQUARE};
+use crate::problem::{NO_FIGURE, NO_SIDE, Problem, TWO_ON_A_SQUARE};
 use crate::query::{InTongue, Said};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use touchmove::board::Spot;
 use touchmove::table::{self, OpenError, View};
-use touchmove::{Game, Words};
+use touchmove::{Game, Phrase, Words};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,7 +32,7 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     view: Option<View>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<BothWords>,
+    words: Option<Phrase>,
 }
 
 pub(crate) async fn answer(
@@ -50,9 +50,7 @@ pub(crate) async fn answer(
             only_one_a_square(&pieces)?;
             Ok(json(&Answer { ok: true, view: Some(table.view()), words: None }))
         }
-        Err(OpenError::Setup { en, zh }) => {
-            Ok(json(&Answer { ok: false, view: None, words: Some(BothWords { en, zh }) }))
-        }
+        Err(OpenError::Setup(why)) => Ok(json(&Answer { ok: false, view: None, words: Some(why) })),
         Err(error) => Err(error.into()),
     }
 }

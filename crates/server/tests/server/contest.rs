@@ -55,6 +55,8 @@ fn answers_before_a_malformed_case_are_given_and_the_place_is_told() {
     assert_eq!(answer["answers"].as_array().unwrap().len(), 1);
     let fault = &answer["fault"];
     assert_eq!((&fault["line"], &fault["column"], &fault["found"]), (&json!(2), &json!(4), &json!("`x`")));
+    let answer = text("/api/games/correct-move/contest?lang=zh", "17 x 56\n").ok();
+    assert_eq!(answer["fault"]["words"], "读到 `x`，应为后的位置，0 到 63");
     // What comes behind those that were asked for is not looked at.
     let answer = text("/api/games/correct-move/contest?count=1", "17 49 56\n17 49 56\n17 x 56\n").ok();
     assert_eq!((&answer["next"], &answer["fault"]), (&json!(2), &Value::Null));
