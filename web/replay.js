@@ -136,8 +136,8 @@ export async function replay(main, card, state, keep) {
   /** @param {import("./api.js").Chosen} chosen */
   function verdictWords(chosen) {
     if (chosen.verdict === "legal") return say("legal", chosen.plies);
-    const reason = chosen.reason ? `: ${chosen.reason}` : "";
-    return chosen.verdict === "illegal" ? say("illegal", chosen.plies + 1) + reason : say("unreadable") + reason;
+    const verdict = chosen.verdict === "illegal" ? say("illegal", chosen.plies + 1) : say("unreadable");
+    return chosen.reason ? say("because", verdict, chosen.reason) : verdict;
   }
 
   function changed() {

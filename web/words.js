@@ -69,6 +69,7 @@ const TEXTS = {
   game: ["Game {0}", "第 {0} 局"],
   legal: ["legal, {0} moves", "合法，{0} 着"],
   illegal: ["illegal at move {0}", "第 {0} 着不合法"],
+  because: ["{0}: {1}", "{0}：{1}"],
   unreadable: ["cannot be read", "无法读取"],
   first: ["First", "开头"],
   previous: ["Back", "后退"],

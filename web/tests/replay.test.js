@@ -181,7 +181,7 @@ test("what is no record is said in Chinese on a Chinese page", { at: link("check
   await ready(page);
   await page.getByRole("textbox").fill("1. 9-14 22-18 { hello");
   await page.getByRole("button", { name: "载入", exact: true }).click();
-  await sees(page, "无法读取: 1:15：读到没有结束的注释，应为其后的 `}`");
+  await sees(page, "无法读取：1:15：读到没有结束的注释，应为其后的 `}`");
 });
 
 test("a file is opened", { at: link("checkers", { view: "replay" }) }, async (page) => {

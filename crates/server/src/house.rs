@@ -14,6 +14,7 @@ pub(crate) struct House {
     pub(crate) limits: Limits,
     bodies: Budget,
     answers: Budget,
+    readings: Budget,
     workers: Arc<Semaphore>,
 }
 
@@ -43,6 +44,7 @@ impl House {
         House {
             bodies: Budget::new(limits.body_budget),
             answers: Budget::new(limits.answer_budget),
+            readings: Budget::new(limits.reading_budget),
             workers: Arc::new(Semaphore::new(limits.workers.max(1))),
             limits,
         }
@@ -56,6 +58,11 @@ impl House {
     /// Room for an answer of so many bytes.
     pub(crate) async fn room_for_answer(&self, bytes: usize) -> Result<Room, Problem> {
         self.room(&self.answers, bytes).await
+    }
+
+    /// Room to read a record that takes so many bytes of memory.
+    pub(crate) async fn room_for_reading(&self, bytes: usize) -> Result<Room, Problem> {
+        self.room(&self.readings, bytes).await
     }
 
     async fn room(&self, budget: &Budget, bytes: usize) -> Result<Room, Problem> {

@@ -23,6 +23,8 @@ pub struct Limits {
     pub body_budget: usize,
     /// All long answers together that are being made or have not been taken yet, in bytes.
     pub answer_budget: usize,
+    /// All records together that are being read, in bytes of memory.
+    pub reading_budget: usize,
     /// The head of a request must be here by then.
     pub head_time: Duration,
     /// Its body must be here by then, counted from the head.
@@ -61,6 +63,7 @@ impl Default for Limits {
             free_body: 4 * KIB,
             body_budget: 32 * MIB,
             answer_budget: 32 * MIB,
+            reading_budget: 512 * MIB,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
             idle_time: Duration::from_secs(30),

@@ -322,13 +322,7 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
 
     fn close(&mut self, place: Place) {
         match self.outer.pop() {
-            Some((_, line)) => {
-                let variation = std::mem::replace(&mut self.record.line, line);
-                // A variation in which nothing is said is none.
-                if !variation.is_empty() {
-                    self.record.line.push(Item::Variation(variation));
-                }
-            }
+            Some((_, line)) => self.leave_variation(line),
             None if self.asides > 0 => self.asides -= 1,
             None => (self.remark)(place, Remark::Stray),
         }
@@ -371,6 +365,17 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
         self.state = State::Ended;
     }
 
+    /// Goes on with the line around a variation.
+    fn leave_variation(&mut self, outer: Vec<Item>) {
+        let mut variation = std::mem::replace(&mut self.record.line, outer);
+        // A text can be little but variations, and room to grow would be most of what they take.
+        variation.shrink_to_fit();
+        // A variation in which nothing is said is none.
+        if !variation.is_empty() {
+            self.record.line.push(Item::Variation(variation));
+        }
+    }
+
     /// Gives out the record that was being read.
     fn end_game(&mut self, place: Place) {
         self.drop_number();
@@ -379,9 +384,8 @@ impl<G: FnMut(Record), M: FnMut(Place, Remark)> Reader<'_, G, M> {
             let found = Phrase::new("a variation that is not closed", "没有结束的变着");
             self.broken(open, found, Words::new("`)` somewhere behind it", "其后的 `)`"));
         }
-        for (_, line) in self.outer.drain(..).rev() {
-            let variation = std::mem::replace(&mut self.record.line, line);
-            self.record.line.push(Item::Variation(variation));
+        while let Some((_, line)) = self.outer.pop() {
+            self.leave_variation(line);
         }
         self.names.clear();
         self.asides = 0;

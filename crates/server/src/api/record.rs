@@ -25,6 +25,8 @@ use touchmove_records::{Format, ReadFault, Record, Source, Written, detect};
 
 /// Room for an answer, beside twice its text: names and remarks are given back as they came.
 const ROOM: usize = 4 * 1024 * 1024;
+/// A record that has been read takes so many times the room of its text, at most: moves and variations are a few letters each.
+const WEIGHT: usize = 100;
 /// How much of a record is looked at to tell its format.
 const LOOK: usize = 4096;
 /// The longest title in a list.
@@ -60,9 +62,11 @@ pub(crate) async fn answer(
     let most = |start: &[u8]| if start.len() > text && may_be_pdn(start) { ceiling } else { text };
     let sheet = body::text(request, &house, ceiling, most).await?;
     let room = house.room_for_answer(ROOM + 2 * sheet.bytes.len()).await?;
+    let reading = house.room_for_reading(WEIGHT * sheet.bytes.len()).await?;
     let wish =
         Wish { lang: page.lang.into(), record: page.record, from, count, listed: limits.listed_records };
     let work = move |deadline| {
+        let _reading = reading;
         let input = Timed { bytes: &sheet.bytes, deadline };
         match game {
             Game::CorrectMove => read::<correct_move::Position>(input, &wish),

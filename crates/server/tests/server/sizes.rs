@@ -148,3 +148,18 @@ fn long_answers_share_a_budget_until_they_are_taken() {
         .collect();
     crowd.into_iter().for_each(|client| client.join().unwrap());
 }
+
+/// What has been read takes many times the room of its text: however many threads there are, not all of them read at once.
+#[test]
+fn records_share_a_budget_while_they_are_read() {
+    let limits =
+        Limits { reading_budget: 1024, patience: Duration::from_millis(1), workers: 8, ..Limits::default() };
+    let (address, record) = (start(limits), "9-14 (9-13) ".repeat(80_000));
+    let statuses: Vec<u16> = std::thread::scope(|scope| {
+        let ask =
+            || Client::new(address).ask("POST", "/api/games/checkers/record", TEXT, record.as_bytes()).status;
+        let crowd: Vec<_> = (0..8).map(|_| scope.spawn(ask)).collect();
+        crowd.into_iter().map(|client| client.join().unwrap()).collect()
+    });
+    assert!(statuses.contains(&200) && statuses.contains(&503), "{statuses:?}");
+}
