@@ -152,8 +152,13 @@ fn long_answers_share_a_budget_until_they_are_taken() {
 /// What has been read takes many times the room of its text: however many threads there are, not all of them read at once.
 #[test]
 fn records_share_a_budget_while_they_are_read() {
-    let limits =
-        Limits { reading_budget: 1024, patience: Duration::from_millis(1), workers: 8, ..Limits::default() };
+    let limits = Limits {
+        reading_budget: 1024,
+        answer_budget: 1 << 30,
+        patience: Duration::from_millis(50),
+        workers: 8,
+        ..Limits::default()
+    };
     let (address, record) = (start(limits), "9-14 (9-13) ".repeat(80_000));
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let ask =
