@@ -1,6 +1,7 @@
 //! What is answered when a request cannot be: `application/problem+json` (RFC 9457), whatever went wrong.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use crate::guard::seal;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use touchmove::SyntaxError;
@@ -17,6 +18,7 @@ macro_rules! kinds {
 }
 
 kinds! {
+    NO_HTTP = BAD_REQUEST, "bad-request", "This is no HTTP request";
     BAD_QUERY = BAD_REQUEST, "bad-query", "The query makes no sense";
     BAD_HOST = BAD_REQUEST, "bad-host", "The request does not say which host it is for";
     BROKEN_BODY = BAD_REQUEST, "broken-body", "The body could not be read to its end";
@@ -28,6 +30,7 @@ kinds! {
     WRONG_METHOD = METHOD_NOT_ALLOWED, "wrong-method", "This path does not take this method";
     TOO_SLOW = REQUEST_TIMEOUT, "too-slow", "The request took too long to arrive";
     TOO_LARGE = PAYLOAD_TOO_LARGE, "too-large", "The body is too large";
+    URI_TOO_LONG = URI_TOO_LONG, "uri-too-long", "The address that is asked for is too long";
     WRONG_TYPE = UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The body is of the wrong type";
     WRONG_HOST = MISDIRECTED_REQUEST, "wrong-host", "This is not the host that was asked for";
     POSITION_SYNTAX = UNPROCESSABLE_ENTITY, "position-syntax", "The text is no position";
@@ -37,6 +40,7 @@ kinds! {
     NO_FIGURE = UNPROCESSABLE_ENTITY, "no-figure", "The game has no such figure";
     NO_SIDE = UNPROCESSABLE_ENTITY, "no-side", "The game has no such side";
     TWO_ON_A_SQUARE = UNPROCESSABLE_ENTITY, "two-on-a-square", "A square has room for one piece";
+    HEAD_TOO_LARGE = REQUEST_HEADER_FIELDS_TOO_LARGE, "head-too-large", "The head of the request is too large";
     OWN_FAULT = INTERNAL_SERVER_ERROR, "own-fault", "This is a bug in touchmove";
     BUSY = SERVICE_UNAVAILABLE, "busy", "Too much is being asked at the moment";
     TOOK_TOO_LONG = SERVICE_UNAVAILABLE, "took-too-long", "The work took too long";
@@ -142,15 +146,31 @@ impl Problem {
         serde_json::to_vec(&self.0).unwrap_or_default()
     }
 
-    /// The whole answer as it goes over the wire, for whoever has no HTTP at hand.
-    pub(crate) fn to_wire(&self) -> Vec<u8> {
-        let body = self.to_json();
-        let head = format!(
-            "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
-            self.0.status,
-            body.len()
-        );
-        [head.into_bytes(), body].concat()
+    fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if self.0.closes {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        headers
+    }
+
+    /// The whole answer as it goes over the wire, the last one there: for whoever has no HTTP at hand.
+    pub(crate) fn into_wire(self) -> Vec<u8> {
+        let problem = self.closing();
+        let (mut headers, body) = (problem.headers(), problem.to_json());
+        headers.insert(header::CONTENT_LENGTH, body.len().into());
+        seal(&mut headers);
+        let mut wire = format!("HTTP/1.1 {}\r\n", problem.0.status).into_bytes();
+        for (name, value) in &headers {
+            wire.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+        }
+        wire.extend(b"\r\n");
+        wire.extend(body);
+        wire
     }
 }
 
@@ -170,15 +190,6 @@ impl From<OpenError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.0.status, self.to_json()).into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        if self.0.closes {
-            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
-        }
-        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
+        (self.0.status, self.headers(), self.to_json()).into_response()
     }
 }
