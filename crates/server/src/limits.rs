@@ -33,6 +33,13 @@ pub struct Limits {
     pub idle_time: Duration,
     /// A client that takes nothing of its answer for so long is dropped.
     pub stall_time: Duration,
+    /// So many bytes a second must be taken of an answer, once the stall time has passed: a client that takes a little now and then
+    /// is dropped as well. Counted from when an answer first had to wait for its client.
+    pub least_rate: u32,
+    /// How much of an answer the system takes over before the client does, in bytes; Linux makes it twice as much, and says that
+    /// there is room again when a third of that is free. Were that more than a client of the least rate takes in the stall time, it
+    /// would look as if it took nothing.
+    pub send_buffer: u32,
     /// Work on one request ends after this, done or not.
     pub work_time: Duration,
     /// How long a request waits for its turn, or for room in a budget.
@@ -53,6 +60,13 @@ pub struct Limits {
     pub arrows: usize,
 }
 
+impl Limits {
+    /// The head of a request as hyper takes it.
+    pub(crate) fn head_buffer(&self) -> usize {
+        self.head.max(8 * KIB)
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Limits {
@@ -68,6 +82,8 @@ impl Default for Limits {
             body_time: Duration::from_secs(20),
             idle_time: Duration::from_secs(30),
             stall_time: Duration::from_secs(30),
+            least_rate: 4 * 1024,
+            send_buffer: 64 * 1024,
             work_time: Duration::from_secs(5),
             patience: Duration::from_secs(10),
             connections: 4096,

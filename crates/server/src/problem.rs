@@ -1,6 +1,7 @@
 //! What is answered when a request cannot be: `application/problem+json` (RFC 9457), whatever went wrong.
 
-use axum::http::{HeaderValue, StatusCode, header};
+use crate::guard::seal;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use touchmove::table::OpenError;
@@ -17,6 +18,7 @@ macro_rules! kinds {
 }
 
 kinds! {
+    NO_HTTP = BAD_REQUEST, "bad-request", "This is no HTTP request", "这不是 HTTP 请求";
     BAD_QUERY = BAD_REQUEST, "bad-query", "The query makes no sense", "查询有误";
     BAD_HOST = BAD_REQUEST, "bad-host", "The request does not say which host it is for", "请求没有说明主机";
     BROKEN_BODY = BAD_REQUEST, "broken-body", "The body could not be read to its end", "请求正文没有读完";
@@ -28,6 +30,7 @@ kinds! {
     WRONG_METHOD = METHOD_NOT_ALLOWED, "wrong-method", "This path does not take this method", "此路径不支持该方法";
     TOO_SLOW = REQUEST_TIMEOUT, "too-slow", "The request took too long to arrive", "请求太慢";
     TOO_LARGE = PAYLOAD_TOO_LARGE, "too-large", "The body is too large", "内容太大";
+    URI_TOO_LONG = URI_TOO_LONG, "uri-too-long", "The address that is asked for is too long", "网址太长";
     WRONG_TYPE = UNSUPPORTED_MEDIA_TYPE, "wrong-type", "The body is of the wrong type", "正文类型不对";
     WRONG_HOST = MISDIRECTED_REQUEST, "wrong-host", "This is not the host that was asked for", "主机不对";
     POSITION_SYNTAX = UNPROCESSABLE_ENTITY, "position-syntax", "The text is no position", "这段文字不是局面";
@@ -37,6 +40,7 @@ kinds! {
     NO_FIGURE = UNPROCESSABLE_ENTITY, "no-figure", "The game has no such figure", "没有这种棋子";
     NO_SIDE = UNPROCESSABLE_ENTITY, "no-side", "The game has no such side", "没有这一方";
     TWO_ON_A_SQUARE = UNPROCESSABLE_ENTITY, "two-on-a-square", "A square has room for one piece", "一格只能放一个子";
+    HEAD_TOO_LARGE = REQUEST_HEADER_FIELDS_TOO_LARGE, "head-too-large", "The head of the request is too large", "请求头太大";
     OWN_FAULT = INTERNAL_SERVER_ERROR, "own-fault", "This is a bug in touchmove", "这是 touchmove 的错误，请报告";
     BUSY = SERVICE_UNAVAILABLE, "busy", "Too much is being asked at the moment", "现在请求太多，请稍后再试";
     TOOK_TOO_LONG = SERVICE_UNAVAILABLE, "took-too-long", "The work took too long", "处理时间太长，请分成小一些的部分";
@@ -137,15 +141,31 @@ impl Problem {
         serde_json::to_vec(&self.0).unwrap_or_default()
     }
 
-    /// The whole answer as it goes over the wire, for whoever has no HTTP at hand.
-    pub(crate) fn to_wire(&self) -> Vec<u8> {
-        let body = self.to_json();
-        let head = format!(
-            "HTTP/1.1 {}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
-            self.0.status,
-            body.len()
-        );
-        [head.into_bytes(), body].concat()
+    fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if self.0.closes {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        headers
+    }
+
+    /// The whole answer as it goes over the wire, the last one there: for whoever has no HTTP at hand.
+    pub(crate) fn into_wire(self) -> Vec<u8> {
+        let problem = self.closing();
+        let (mut headers, body) = (problem.headers(), problem.to_json());
+        headers.insert(header::CONTENT_LENGTH, body.len().into());
+        seal(&mut headers);
+        let mut wire = format!("HTTP/1.1 {}\r\n", problem.0.status).into_bytes();
+        for (name, value) in &headers {
+            wire.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+        }
+        wire.extend(b"\r\n");
+        wire.extend(body);
+        wire
     }
 }
 
@@ -165,15 +185,6 @@ impl From<OpenError> for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.0.status, self.to_json()).into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        if self.0.closes {
-            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
-        }
-        if self.0.status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        response
+        (self.0.status, self.headers(), self.to_json()).into_response()
     }
 }

@@ -47,7 +47,7 @@ impl Server {
             let _inside = runtime.enter();
             let mut bound = Err(io::Error::new(io::ErrorKind::AddrNotAvailable, "no such address"));
             for address in address.to_socket_addrs()? {
-                bound = listen(address);
+                bound = listen(address, limits.send_buffer);
                 if bound.is_ok() {
                     break;
                 }
@@ -87,11 +87,13 @@ impl Server {
     }
 }
 
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+fn listen(address: SocketAddr, send_buffer: u32) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     // On Unix this only lets a server start again at once; elsewhere it would let two listen.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
+    // Connections have it from here.
+    socket.set_send_buffer_size(send_buffer)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
@@ -116,7 +118,7 @@ impl Hall {
         let conversation = http1::Builder::new()
             .half_close(true)
             .header_read_timeout(None)
-            .max_buf_size(limits.head.max(8 * 1024))
+            .max_buf_size(limits.head_buffer())
             .serve_connection(TokioIo::new(wire), answer);
         // However it ended, there is nobody left to tell.
         let _ = conversation.await;
@@ -134,15 +136,27 @@ impl Hall {
         };
         seal(response.headers_mut());
         let room = response.extensions_mut().remove::<Arc<Room>>();
-        Ok(response.map(|body| Given { body, _room: room, stage }))
+        Ok(response.map(|body| Given { body, room, stage }))
     }
 }
 
-/// The body of an answer. The room that it takes is given back when it has been given out.
+/// The body of an answer.
 struct Given {
     body: Body,
-    _room: Option<Arc<Room>>,
+    room: Option<Arc<Room>>,
     stage: Stage,
+}
+
+/// A part of a body. hyper lets go of the body before the client has taken it, but not of its parts: so these keep the room.
+struct Part {
+    bytes: Bytes,
+    _room: Arc<Room>,
+}
+
+impl AsRef<[u8]> for Part {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
 }
 
 impl hyper::body::Body for Given {
@@ -153,7 +167,10 @@ impl hyper::body::Body for Given {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(cx)
+        let frame = Pin::new(&mut self.body).poll_frame(cx);
+        let Some(room) = &self.room else { return frame };
+        let keep = |bytes| Bytes::from_owner(Part { bytes, _room: Arc::clone(room) });
+        frame.map_ok(|frame| frame.map_data(keep))
     }
 
     fn is_end_stream(&self) -> bool {

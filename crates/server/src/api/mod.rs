@@ -37,7 +37,7 @@ fn json_bytes(bytes: impl Into<Bytes>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], bytes.into()).into_response()
 }
 
-/// An answer that keeps its room until it has been given out.
+/// An answer that keeps its room until it has been taken.
 fn in_room(mut response: Response, room: Room) -> Response {
     let length = hyper::body::Body::size_hint(response.body()).lower();
     let room = room.shrink(usize::try_from(length).unwrap_or(usize::MAX));

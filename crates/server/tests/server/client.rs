@@ -138,6 +138,12 @@ impl Client {
         Ok(answer)
     }
 
+    /// Some of what there is to read, slowly.
+    pub(crate) fn sip(&mut self, bytes: usize) -> io::Result<usize> {
+        std::thread::sleep(Duration::from_millis(10));
+        self.stream.read(&mut vec![0; bytes])
+    }
+
     /// Everything until the server closes, or drops, the connection.
     pub(crate) fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();

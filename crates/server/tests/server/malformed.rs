@@ -1,7 +1,9 @@
-//! Bodies that are not what belongs there.
+//! Bodies that are not what belongs there, and requests that are none.
 
-use crate::client::{Client, JSON, TEXT, post, usual};
+use crate::client::{Client, JSON, TEXT, post, start, usual};
+use crate::contract;
 use serde_json::json;
+use touchmove_server::Limits;
 
 const MOVE: &str = "/api/games/checkers/move";
 const RECORD: &str = "/api/games/checkers/record";
@@ -92,23 +94,96 @@ fn chunks_are_read_and_broken_chunks_are_not() {
     assert!(client.rest().is_empty());
 }
 
+const NO_HTTP: [&[u8]; 8] = [
+    b"nonsense\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"GET / HTTP/1.1\r\nno colon\r\n\r\n",
+    b"GET /\x00 HTTP/1.1\r\n\r\n",
+    b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n",
+    b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+    b"POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: nonsense\r\n\r\n",
+];
+
 #[test]
-fn what_is_not_http_is_refused_and_the_connection_closed() {
-    for bytes in [
-        &b"nonsense\r\n\r\n"[..],
-        b"GET / HTTP/9.9\r\n\r\n",
-        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-        b"GET / HTTP/1.1\r\nno colon\r\n\r\n",
-        b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n",
-        b"POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-    ] {
+fn what_is_not_http_is_told_so_and_the_connection_closed() {
+    for bytes in NO_HTTP {
+        let mut client = Client::new(usual());
+        client.send(bytes);
+        expect_refusal(&mut client, 400, "bad-request");
+    }
+    assert_eq!(crate::client::get("/api/health").status, 200);
+}
+
+/// The last answer of a connection.
+fn expect_refusal(client: &mut Client, status: u16, kind: &str) {
+    let answer = client.answer("GET");
+    assert_eq!(answer.problem(status), kind);
+    assert_eq!(answer.header("connection"), Some("close"));
+    contract::check("GET", "/api/health", "", b"", &answer);
+    assert!(client.rest().is_empty());
+}
+
+#[test]
+fn what_is_not_http_behind_good_requests_is_told_so_behind_their_answers() {
+    let client = Client::new(usual());
+    let rules = client.head("GET", "/api/games/duck-chess/rules", "");
+    let unread_body = client.head("POST", "/nothing", "content-length: 5\r\n") + "abcde";
+    let no_body = client.head("HEAD", "/nothing", "");
+    for bytes in NO_HTTP {
+        let mut client = Client::new(usual());
+        client.send(&[format!("{rules}{unread_body}{no_body}").repeat(3).as_bytes(), bytes].concat());
+        for _ in 0..3 {
+            assert_eq!(client.answer("GET").ok()["game"], "duck-chess");
+            assert_eq!(client.answer("POST").problem(404), "not-found");
+            assert_eq!(client.answer("HEAD").status, 404);
+        }
+        expect_refusal(&mut client, 400, "bad-request");
+    }
+}
+
+#[test]
+fn what_is_not_http_does_not_touch_an_answer_that_is_being_taken() {
+    let mut client = Client::new(usual());
+    let rules = client.head("GET", "/api/games/duck-chess/rules", "");
+    let mut requests = rules.repeat(20).into_bytes();
+    requests.extend_from_slice(NO_HTTP[0]);
+    client.send(&requests);
+    // All that the system keeps for a connection is full by now.
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    for _ in 0..20 {
+        assert_eq!(client.answer("GET").ok()["game"], "duck-chess");
+    }
+    expect_refusal(&mut client, 400, "bad-request");
+}
+
+#[test]
+fn a_head_that_is_too_large_is_told_so() {
+    let long = |length: usize| format!("GET /api/health?{} HTTP/1.1\r\n", "x".repeat(length));
+    let mut client = Client::new(usual());
+    // It is still being sent when it has been refused already.
+    for part in long(300_000).as_bytes().chunks(60_000) {
+        client.send(part);
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    expect_refusal(&mut client, 431, "head-too-large");
+    let mut client = Client::new(usual());
+    client.send(format!("GET /api/health HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(101)).as_bytes());
+    expect_refusal(&mut client, 431, "head-too-large");
+    let mut client = Client::new(start(Limits { head: 256 * 1024, ..Limits::default() }));
+    client.send(format!("{}host: localhost\r\n\r\n", long(65_534)).as_bytes());
+    expect_refusal(&mut client, 414, "uri-too-long");
+}
+
+#[test]
+fn whoever_speaks_another_protocol_or_ends_within_a_head_is_told_nothing() {
+    for bytes in [&b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"[..], b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: lo"] {
         let mut client = Client::new(usual());
         client.send(bytes);
         client.hang_up();
         let rest = client.rest();
-        assert!(rest.is_empty() || rest.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&rest));
+        assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
     }
-    assert_eq!(crate::client::get("/api/health").status, 200);
 }
 
 #[test]

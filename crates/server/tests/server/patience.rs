@@ -1,6 +1,7 @@
 //! How long is waited.
 
-use crate::client::{Client, JSON, start};
+use crate::client::{Client, JSON, TEXT, start};
+use crate::contract;
 use std::time::{Duration, Instant};
 use touchmove_server::Limits;
 
@@ -14,7 +15,9 @@ fn a_head_that_does_not_come_is_not_waited_for() {
     for begun in ["", "G", "GET /api/health HTTP/1.1\r\nhost: localhost\r\n"] {
         let (mut client, began) = (Client::new(address), Instant::now());
         client.send(begun.as_bytes());
-        assert_eq!(client.answer("GET").problem(408), "too-slow");
+        let answer = client.answer("GET");
+        assert_eq!(answer.problem(408), "too-slow");
+        contract::check("GET", "/api/health", "", b"", &answer);
         assert!(client.rest().is_empty());
         assert!((SHORT / 2..SOON).contains(&began.elapsed()));
     }
@@ -94,6 +97,83 @@ fn a_client_that_takes_no_answer_is_dropped_and_its_place_is_free() {
     assert_eq!(other.get("/api/health").status, 200);
     assert!((SHORT / 2..2 * SOON).contains(&began.elapsed()));
     assert!(greedy.rest().len() < count * length);
+}
+
+const CONTEST: &str = "/api/games/correct-move/contest";
+const CASES: usize = 10_000;
+
+/// Limits with room for one long answer at a time, which is much more than the system keeps for a connection.
+fn one_long_answer() -> Limits {
+    Limits { answers: CASES, answer_budget: CASES * 1024, ..Limits::default() }
+}
+
+/// Asks for the long answer, of which nothing is read yet.
+fn ask_for_much(client: &mut Client) {
+    let body = "17 49 56\n".repeat(CASES);
+    let typed = format!("content-type: {TEXT}\r\ncontent-length: {}\r\n", body.len());
+    let head = client.head("POST", CONTEST, &typed);
+    client.send(format!("{head}{body}").as_bytes());
+}
+
+/// The length of the long answer, its head included, as a server with time gives it.
+fn length_of_much() -> usize {
+    let mut client = Client::new(start(one_long_answer()));
+    ask_for_much(&mut client);
+    client.hang_up();
+    client.rest().len()
+}
+
+#[test]
+fn a_long_answer_keeps_its_room_until_it_is_taken() {
+    let address = start(Limits { patience: SHORT, ..one_long_answer() });
+    let mut slow = Client::new(address);
+    ask_for_much(&mut slow);
+    // It has been given out when the first of it comes.
+    slow.sip(1).unwrap();
+    assert_eq!(Client::new(address).text(CONTEST, "17 49 56\n").problem(503), "busy");
+    slow.hang_up();
+    slow.rest();
+    Client::new(address).text(CONTEST, "17 49 56\n").ok();
+}
+
+#[test]
+fn a_client_that_takes_an_answer_too_slowly_is_dropped_and_its_room_is_free() {
+    let limits = Limits { stall_time: 3 * SHORT, least_rate: 4 * 1024 * 1024, ..one_long_answer() };
+    let address = start(limits);
+    let all = length_of_much();
+    let mut slow = Client::new(address);
+    ask_for_much(&mut slow);
+    slow.sip(1).unwrap();
+    let slow = std::thread::spawn(move || {
+        // Some 400 KB a second at the most, and never nothing for long.
+        let mut taken = 1;
+        while let Ok(bytes @ 1..) = slow.sip(4096) {
+            taken += bytes;
+        }
+        taken
+    });
+    let began = Instant::now();
+    Client::new(address).text(CONTEST, "17 49 56\n").ok();
+    assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
+    assert!(slow.join().unwrap() < all);
+}
+
+#[test]
+fn a_client_that_takes_an_answer_slowly_but_quickly_enough_gets_it_all_and_may_ask_again() {
+    let time = 10 * SHORT;
+    let limits = Limits { stall_time: time, idle_time: time, least_rate: 64 * 1024, ..one_long_answer() };
+    let all = length_of_much();
+    let (mut slow, began) = (Client::new(start(limits)), Instant::now());
+    ask_for_much(&mut slow);
+    let mut taken = 0;
+    while taken < all {
+        taken += match slow.sip(6 * 1024) {
+            Ok(bytes @ 1..) => bytes,
+            end => panic!("dropped after {:?} with {taken} of {all} bytes: {end:?}", began.elapsed()),
+        };
+    }
+    assert!(began.elapsed() > 3 * time / 2, "that was not slow: {:?}", began.elapsed());
+    assert_eq!(slow.get("/api/health").status, 200);
 }
 
 #[test]

@@ -107,14 +107,6 @@ fn one_game_that_fills_a_whole_body_is_answered_in_time() {
 }
 
 #[test]
-fn a_head_has_its_limit_too() {
-    let mut client = Client::new(usual());
-    client.send(format!("GET /api/health?{} HTTP/1.1\r\nhost: localhost\r\n", "x".repeat(60_000)).as_bytes());
-    let answer = client.rest();
-    assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&answer));
-}
-
-#[test]
 fn bodies_share_a_budget_and_small_ones_need_none() {
     let limits = Limits { body_budget: 8 * 1024, patience: Duration::from_millis(100), ..Limits::default() };
     let address = start(limits);
