@@ -1,5 +1,6 @@
 // The pieces of a game and how each of them goes.
 
+import { hash } from "./address.js";
 import * as api from "./api.js";
 import { pieceSet } from "./board.js";
 import { draw, make } from "./dom.js";
@@ -11,7 +12,8 @@ import { language, say, tell } from "./words.js";
  */
 export function legend(card, clauseLink) {
   const list = make("ul", {});
-  const box = make("details", { class: "legend" }, make("summary", {}, say("howTheyGo")), list);
+  const whole = make("a", { href: `/${card.game}${hash({ view: "rules" })}` }, say("allRules"));
+  const box = make("details", { class: "legend" }, make("summary", {}, say("howTheyGo")), list, make("p", {}, whole));
   box.open = localStorage.getItem("legend") !== "closed";
   box.addEventListener("toggle", () => localStorage.setItem("legend", box.open ? "open" : "closed"));
   // The board does not wait for it.

@@ -35,6 +35,7 @@ const TEXTS = {
   chinese: ["Characters", "汉字"],
   latin: ["Letters", "字母"],
   howTheyGo: ["The pieces, and how they go", "棋子及其走法"],
+  allRules: ["All rules, with examples", "全部规则和例子"],
   moves: ["Moves", "着法"],
   noMoves: ["No moves yet. Click a piece, then where it should go; or drag it.", "还没有走棋。点一个棋子，再点它要去的地方；也可以拖动。"],
   refused: ["Not allowed", "不可以"],
