@@ -13,8 +13,11 @@ pub(crate) trait Front: Position {
     /// Everything that can stand on a square.
     fn figures() -> Vec<Figure>;
 
-    /// The clause that says how the figure with this letter goes.
-    fn gait(letter: char) -> Option<&'static Clause>;
+    /// The clauses that say how the figure with this letter goes, the plainest first.
+    fn gaits(letter: char) -> Vec<&'static Clause>;
+
+    /// Whose the figure with this letter is, if it is anybody's.
+    fn owner(letter: char) -> Option<Self::Side>;
 
     /// The position with these pieces, told by their letters.
     fn arrange(pieces: &[(Spot, char)], to_move: Self::Side) -> Result<Self, OpenError>;
@@ -58,7 +61,7 @@ pub(crate) fn at_most_one<B: Board>(
 }
 
 fn too_many(figure: Figure) -> OpenError {
-    cannot_be(figure.name, |name| format!("there is only one {name}"), |name| format!("只能有一个{name}"))
+    cannot_be(figure.name, |name| format!("there can be only one {name}"), |name| format!("只能有一个{name}"))
 }
 
 fn cannot_be(name: Words, en: impl Fn(&str) -> String, zh: impl Fn(&str) -> String) -> OpenError {

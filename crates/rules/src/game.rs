@@ -26,6 +26,7 @@ struct Card {
     short: Words,
     sentence: Words,
     start: &'static str,
+    contest: Words,
     board: Words,
     clauses: &'static [&'static Clause],
 }
@@ -46,6 +47,10 @@ impl Game {
                     zh: "后把每次只走一格的王困死。",
                 },
                 start: "17 49",
+                contest: Words {
+                    en: "A line a case: the king's place, the queen's place, the queen's new place, each 0 to 63. Five answers: Illegal state, Illegal move, Move not allowed, Stop (the king is locked in), Continue.",
+                    zh: "每行一组：王的位置、后的位置、后的新位置，均为 0 到 63。回答有五种：Illegal state（局面不合法）、Illegal move（着法不合法）、Move not allowed（不许走到那里）、Stop（王被困死）、Continue（继续）。",
+                },
                 board: correct_move::clauses::BOARD,
                 clauses: correct_move::clauses::ALL,
             },
@@ -61,6 +66,10 @@ impl Game {
                     zh: "王避开两个兵的控制，用最少的步数吃掉兵 A。",
                 },
                 start: "c4 e6 d5",
+                contest: Words {
+                    en: "A line a case: the squares of the king, pawn A and pawn B. The answer is the fewest moves in which the king captures pawn A.",
+                    zh: "每行一组：王、兵 A、兵 B 的格子。回答是王吃掉兵 A 的最少步数。",
+                },
                 board: kings_tour::clauses::BOARD,
                 clauses: kings_tour::clauses::ALL,
             },
@@ -77,6 +86,10 @@ impl Game {
                     zh: "兵向前走，跳过挡路的对方棋子并吃掉；能吃必须吃。",
                 },
                 start: "B:W21-32:B1-12",
+                contest: Words {
+                    en: "A case: how many red and how many white pieces; the red squares; the white squares, negative for kings; the number of moves and the side to move, R or W; the moves, squares joined by `-`. `0 0` ends. The answer: All moves valid, or the first invalid move.",
+                    zh: "每组：红子数和白子数；红子的格号；白子的格号，王为负数；着数和走棋方 R 或 W；各着，格号用 `-` 连接。`0 0` 结束。回答：All moves valid（全部合法），或第一个不合法的着法。",
+                },
                 board: checkers::clauses::BOARD,
                 clauses: checkers::clauses::ALL,
             },
@@ -93,6 +106,10 @@ impl Game {
                     zh: "七种棋子走在中国象棋棋盘的交叉点上，吃掉对方的王即获胜。",
                 },
                 start: "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w",
+                contest: Words {
+                    en: "The number of commands, then a line each: row and column from where, row and column to where. An answer: the piece that moved; what it captured, or NA; whether a captain is in check; whether the game is over. An invalid command changes nothing.",
+                    zh: "先是操作数，然后每行一条：起点的行和列，终点的行和列。回答依次为：走的棋子；吃掉的棋子，没有则为 NA；是否将军；棋局是否结束。不合法的操作不改变局面。",
+                },
                 board: duck_chess::clauses::BOARD,
                 clauses: duck_chess::clauses::ALL,
             },
@@ -127,6 +144,11 @@ impl Game {
     /// A position to start from, as text: the opening, or in a puzzle one that is as good as any other.
     pub const fn start(self) -> &'static str {
         self.card().start
+    }
+
+    /// What the contest's input and answers are made of, in a few words.
+    pub const fn contest(self) -> Words {
+        self.card().contest
     }
 
     /// The board, the pieces and the set-up: what stands before the clauses of the rulebook.

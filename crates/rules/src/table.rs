@@ -142,18 +142,34 @@ pub fn figures(game: Game) -> Vec<Figure> {
     }
 }
 
-/// The clause that says how the figure with this letter goes.
+/// The clauses that say how the figure with this letter goes, the plainest first.
 ///
 /// ```
 /// use touchmove::{table, Game};
-/// assert_eq!(table::gait(Game::DuckChess, 'd').map(|clause| clause.id), Some("DC6"));
+/// assert_eq!(table::gaits(Game::DuckChess, 'd')[0].id, "DC6");
 /// ```
-pub fn gait(game: Game, letter: char) -> Option<&'static Clause> {
+pub fn gaits(game: Game, letter: char) -> Vec<&'static Clause> {
     match game {
-        Game::CorrectMove => correct_move::Position::gait(letter),
-        Game::KingsTour => kings_tour::Position::gait(letter),
-        Game::Checkers => checkers::Position::gait(letter),
-        Game::DuckChess => duck_chess::Position::gait(letter),
+        Game::CorrectMove => correct_move::Position::gaits(letter),
+        Game::KingsTour => kings_tour::Position::gaits(letter),
+        Game::Checkers => checkers::Position::gaits(letter),
+        Game::DuckChess => duck_chess::Position::gaits(letter),
+    }
+}
+
+/// Whose the figure with this letter is; the pawns of Kings Tour are nobody's.
+///
+/// ```
+/// use touchmove::{table, Game};
+/// assert_eq!(table::owner(Game::DuckChess, 'd').map(|side| side.en), Some("Blue"));
+/// assert_eq!(table::owner(Game::KingsTour, 'A'), None);
+/// ```
+pub fn owner(game: Game, letter: char) -> Option<Words> {
+    match game {
+        Game::CorrectMove => correct_move::Position::owner(letter).map(Player::name),
+        Game::KingsTour => kings_tour::Position::owner(letter).map(Player::name),
+        Game::Checkers => checkers::Position::owner(letter).map(Player::name),
+        Game::DuckChess => duck_chess::Position::owner(letter).map(Player::name),
     }
 }
 

@@ -22,8 +22,15 @@ impl Front for Position {
         PIECES.map(Piece::figure).to_vec()
     }
 
-    fn gait(letter: char) -> Option<&'static Clause> {
-        PIECES.into_iter().any(|piece| piece.figure().letter == letter).then_some(&clauses::CK2)
+    fn gaits(letter: char) -> Vec<&'static Clause> {
+        match Self::owner(letter) {
+            Some(_) => vec![&clauses::CK2, &clauses::CK3, &clauses::CK4, &clauses::CK5],
+            None => vec![],
+        }
+    }
+
+    fn owner(letter: char) -> Option<Side> {
+        PIECES.into_iter().find(|piece| piece.figure().letter == letter).map(|piece| piece.side)
     }
 
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {

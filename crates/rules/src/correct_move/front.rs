@@ -15,12 +15,16 @@ impl Front for Position {
         vec![Side::King.figure(), Side::Queen.figure()]
     }
 
-    fn gait(letter: char) -> Option<&'static Clause> {
+    fn gaits(letter: char) -> Vec<&'static Clause> {
         match letter {
-            'Q' => Some(&clauses::CM2),
-            'K' => Some(&clauses::CM4),
-            _ => None,
+            'Q' => vec![&clauses::CM2, &clauses::CM3],
+            'K' => vec![&clauses::CM4, &clauses::CM3],
+            _ => vec![],
         }
+    }
+
+    fn owner(letter: char) -> Option<Side> {
+        Self::sides().into_iter().find(|side| side.figure().letter == letter)
     }
 
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {

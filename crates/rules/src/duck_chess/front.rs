@@ -16,8 +16,12 @@ impl Front for Position {
         Side::BOTH.into_iter().flat_map(of).collect()
     }
 
-    fn gait(letter: char) -> Option<&'static Clause> {
-        Piece::from_letter(letter).map(|piece| piece.kind.clause())
+    fn gaits(letter: char) -> Vec<&'static Clause> {
+        Piece::from_letter(letter).map(|piece| piece.kind.clause()).into_iter().collect()
+    }
+
+    fn owner(letter: char) -> Option<Side> {
+        Piece::from_letter(letter).map(|piece| piece.side)
     }
 
     fn arrange(pieces: &[(Spot, char)], to_move: Side) -> Result<Self, OpenError> {

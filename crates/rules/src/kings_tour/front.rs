@@ -16,12 +16,16 @@ impl Front for Position {
         vec![KING, Pawn::A.figure(), Pawn::B.figure()]
     }
 
-    fn gait(letter: char) -> Option<&'static Clause> {
+    fn gaits(letter: char) -> Vec<&'static Clause> {
         match letter {
-            'K' => Some(&clauses::KT1),
-            'A' | 'B' => Some(&clauses::KT2),
-            _ => None,
+            'K' => vec![&clauses::KT1],
+            'A' | 'B' => vec![&clauses::KT2],
+            _ => vec![],
         }
+    }
+
+    fn owner(letter: char) -> Option<Side> {
+        (letter == KING.letter).then_some(Side::King)
     }
 
     fn arrange(pieces: &[(Spot, char)], _: Side) -> Result<Self, OpenError> {

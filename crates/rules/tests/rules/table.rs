@@ -125,12 +125,12 @@ fn set_ups_that_cannot_be_say_why() {
     assert_eq!(arrange(Game::CorrectMove, &[(0, 'K')]), Err("the queen is missing".to_owned()));
     assert_eq!(
         arrange(Game::CorrectMove, &[(0, 'K'), (1, 'K'), (2, 'Q')]),
-        Err("there is only one king".to_owned())
+        Err("there can be only one king".to_owned())
     );
     assert_eq!(arrange(Game::KingsTour, &[(0, 'K')]), Ok("a1 - -".to_owned()));
     assert_eq!(
         arrange(Game::KingsTour, &[(0, 'K'), (8, 'A'), (9, 'A')]),
-        Err("there is only one pawn A".to_owned())
+        Err("there can be only one pawn A".to_owned())
     );
     assert!(arrange(Game::Checkers, &[]).is_err());
     assert!(arrange(Game::DuckChess, &[(0, 'K'), (1, 'K')]).is_err());

@@ -18,6 +18,7 @@ struct Card {
     short: Words,
     title: Words,
     sentence: Words,
+    contest: Words,
     board: Words,
     start: &'static str,
     /// Whether that is the opening, and not only a position as good as any other.
@@ -26,12 +27,13 @@ struct Card {
     figures: Vec<Piece>,
 }
 
-/// A figure, and the clause that says how it goes.
+/// A figure, whose it is, and the clauses that say how it goes.
 #[derive(Serialize)]
 struct Piece {
     #[serde(flatten)]
     figure: Figure,
-    clause: Option<&'static str>,
+    side: Option<Words>,
+    clauses: Vec<&'static str>,
 }
 
 /// Every text comes in both languages, so the language that is asked for makes no difference.
@@ -41,6 +43,7 @@ pub(crate) async fn answer(_: Said<InTongue>) -> Result<Response, Problem> {
         short: game.short(),
         title: game.title(),
         sentence: game.sentence(),
+        contest: game.contest(),
         board: game.board(),
         start: game.start(),
         opening: table::open(game, None).is_ok(),
@@ -51,5 +54,6 @@ pub(crate) async fn answer(_: Said<InTongue>) -> Result<Response, Problem> {
 }
 
 fn piece(game: Game, figure: Figure) -> Piece {
-    Piece { figure, clause: table::gait(game, figure.letter).map(|clause| clause.id) }
+    let clauses = table::gaits(game, figure.letter).iter().map(|clause| clause.id).collect();
+    Piece { figure, side: table::owner(game, figure.letter), clauses }
 }
