@@ -6,7 +6,7 @@ import { tell } from "./words.js";
 /** @typedef {number | string | number[]} Label */
 /** @typedef {{row: number, column: number, label: Label}} Spot */
 /** @typedef {{letter: string, name: Words}} Figure */
-/** @typedef {{letter: string, name: Words, clause: string | null}} Piece */
+/** @typedef {{letter: string, name: Words, side: Words | null, clauses: string[]}} Piece */
 /** @typedef {{spot: Spot, figure: Figure | null}} Cell */
 /** @typedef {{text: string, path: Spot[], turning?: Spot}} Choice */
 /**
@@ -30,6 +30,7 @@ import { tell } from "./words.js";
  * @property {Words} short
  * @property {Words} title
  * @property {Words} sentence
+ * @property {Words} contest
  * @property {Words} board
  * @property {string} start
  * @property {boolean} opening

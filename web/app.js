@@ -82,7 +82,7 @@ function tools() {
   sound.append(speaker(soundIsOn()));
   const tongue = button(say("language"), () => {
     switchLanguage();
-    refresh();
+    refresh().then(() => /** @type {HTMLElement} */ (byId("tools").lastElementChild).focus());
   }, { lang: language() === "en" ? "zh-CN" : "en" });
   byId("tools").replaceChildren(sound, tongue);
 }
@@ -99,7 +99,7 @@ function speaker(isOn) {
 }
 
 function refresh() {
-  show().catch((error) => {
+  return show().catch((error) => {
     const words = error instanceof api.Problem ? error.said : String(error.message ?? error);
     byId("main").append(make("p", { class: "why" }, words));
     announce(words);
@@ -118,8 +118,10 @@ document.addEventListener("click", (event) => {
     else byId("main").focus();
     return;
   }
+  const isTab = link.dataset.view !== undefined;
   history.pushState(null, "", link.href);
-  refresh();
+  // Who goes from view to view by keyboard stays among them.
+  refresh().then(() => isTab && /** @type {HTMLElement | null} */ (document.querySelector(".tabs [aria-current]"))?.focus());
   window.scrollTo(0, 0);
 });
 window.addEventListener("popstate", refresh);

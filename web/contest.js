@@ -1,9 +1,10 @@
 // Contest input, answered line by line.
 
 import * as api from "./api.js";
-import { LONGEST } from "./address.js";
+import { hash, LONGEST } from "./address.js";
 import { Board, nameOf, pieceSet, wayOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
+import { closer } from "./table.js";
 import { language, say, tell } from "./words.js";
 
 /** @typedef {import("./address.js").State} State */
@@ -27,7 +28,7 @@ const LONGEST_LINE = 60;
  */
 export async function contest(main, card, state, keep) {
   const board = new Board({ game: card.game, title: tell(card.short) });
-  const text = make("textarea", { id: "input", rows: 8, spellcheck: "false" });
+  const text = make("textarea", { id: "input", rows: 8, spellcheck: "false", "aria-describedby": "format" });
   text.value = state.text;
   const list = make("ol", { class: "answers", "aria-label": say("answers"), tabindex: 0 });
   const reason = make("div", { class: "reason" });
@@ -40,6 +41,7 @@ export async function contest(main, card, state, keep) {
       "div",
       { class: "panel" },
       make("label", { for: "input" }, say("contestLabel")),
+      make("p", { class: "hint", id: "format" }, tell(card.contest)),
       text,
       make("div", { class: "buttons" }, button(say("judge"), () => judge()), button(say("example"), example)),
       fault,
@@ -66,13 +68,14 @@ export async function contest(main, card, state, keep) {
   /** @param {number} [pick] */
   async function judge(pick = 0) {
     list.replaceChildren();
-    reason.replaceChildren(make("p", { class: "hint" }, say("clickAnswer")));
+    reason.replaceChildren();
     remember(pick);
     judged = text.value.split("\n");
     const answers = await ask(1);
     if (!answers) return;
     announce(`${say("answers")}: ${list.children.length}`);
-    const chosen = pick && list.children[pick - 1]?.querySelector("button");
+    if (!list.children.length && !answers.fault) reason.replaceChildren(make("p", { class: "hint" }, say("nothingAsked")));
+    const chosen = list.children[Math.max(pick, 1) - 1]?.querySelector("button");
     if (chosen) chosen.click();
   }
 
@@ -113,36 +116,51 @@ export async function contest(main, card, state, keep) {
     const link = clause ? make("a", { class: "clause", href: `/${card.game}#view=rules&clause=${id}` }, clause) : "";
     const move = answer.text ? make("code", {}, answer.text) : "";
     reason.replaceChildren(
-      make("p", { class: answer.clause ? "why" : "fine" }, make("strong", {}, answer.answer), " ", move, " ", words, " ", link),
-      make("p", { class: "position" }, make("code", {}, answer.position)),
+      make("p", { class: answer.clause ? "why" : "fine" }, make("strong", {}, answer.answer), " ", move),
+      make("p", { class: answer.clause ? "why" : "fine" }, words, " ", link),
+      make("p", { class: "position" }, make("code", {}, answer.position), " ", walk(answer)),
+      closer(() => reason.replaceChildren(make("p", { class: "hint" }, say("clickAnswer")))),
     );
     announce(`${answer.answer}: ${words}`);
     // On a phone the board is above the answers.
     board.svg.scrollIntoView({ block: "nearest" });
-    try {
-      const view = await api.view(card.game, answer.position);
-      if (!item.hasAttribute("aria-current")) return;
-      const spots = (/** @type {import("./api.js").Label[] | undefined} */ labels) =>
-        (labels ?? []).flatMap((label) => view.cells.find(({ spot }) => nameOf(spot.label) === nameOf(label))?.spot ?? []);
-      const [path, squares, [turning]] = [spots(answer.path), spots(answer.squares), spots(answer.turning === undefined ? [] : [answer.turning])];
-      const way = wayOf({ path, turning });
-      const marks = answer.clause
-        ? { reason: squares, lines: [{ kind: /** @type {const} */ ("tried"), way }] }
-        : { last: path, targets: [...squares, ...spots(answer.way)], lines: turning ? [{ kind: /** @type {const} */ ("went"), way }] : [] };
-      board.show(view, marks, state.flip);
-    } catch (error) {
-      // Some answers are about positions that cannot be: then there is nothing to show.
-      if (!(error instanceof api.Problem)) throw error;
+    // What is refused without a move is a position, which cannot be: there is nothing to show but its squares.
+    if (answer.clause && answer.text === undefined) {
       const empty = await api.view(card.game, card.start);
       if (!item.hasAttribute("aria-current")) return;
-      board.show({ ...empty, text: answer.position, cells: empty.cells.map(({ spot }) => ({ spot, figure: null })), danger: [], moves: [] }, {}, state.flip);
+      const cells = empty.cells.map(({ spot }) => ({ spot, figure: null }));
+      const lit = cells.map(({ spot }) => spot).filter((spot) => answer.squares?.some((label) => nameOf(label) === nameOf(spot.label)));
+      board.show({ ...empty, text: answer.position, cells, danger: [], moves: [] }, { reason: lit }, state.flip);
+      return;
     }
+    const view = await api.view(card.game, answer.position);
+    if (!item.hasAttribute("aria-current")) return;
+    const spots = (/** @type {import("./api.js").Label[] | undefined} */ labels) =>
+      (labels ?? []).flatMap((label) => view.cells.find(({ spot }) => nameOf(spot.label) === nameOf(label))?.spot ?? []);
+    const [path, squares, [turning]] = [spots(answer.path), spots(answer.squares), spots(answer.turning === undefined ? [] : [answer.turning])];
+    const way = wayOf({ path, turning });
+    // A shortest way starts where the only one who moves stands.
+    const tour = answer.way ? [...(view.moves[0]?.path.slice(0, 1) ?? []), ...spots(answer.way)] : [];
+    const marks = answer.clause
+      ? { reason: squares, lines: [{ kind: /** @type {const} */ ("tried"), way }] }
+      : { last: path, targets: [...squares, ...spots(answer.way)], lines: [{ kind: /** @type {const} */ ("went"), way: turning ? way : tour }] };
+    board.show(view, marks, state.flip);
+  }
+
+  /** Where a game that was answered can be walked through; a puzzle's move stands on the board already. @param {import("./api.js").Answer} answer */
+  function walk(answer) {
+    if (!card.opening || !fits()) return "";
+    const place = card.game === "duck-chess" ? { ply: answer.case } : { pick: answer.case };
+    return make("a", { href: `/${card.game}${hash({ view: "replay", text: text.value, ...place })}` }, say("walkThrough"));
+  }
+
+  function fits() {
+    return encodeURIComponent(text.value).length < LONGEST / 2;
   }
 
   /** @param {number} pick */
   function remember(pick) {
-    const fits = encodeURIComponent(text.value).length < LONGEST / 2;
-    keep({ ...state, text: fits ? text.value : "", pick: fits ? pick : 0 });
-    note.textContent = fits ? "" : say("tooLong");
+    keep({ ...state, text: fits() ? text.value : "", pick: fits() ? pick : 0 });
+    note.textContent = fits() ? "" : say("tooLong");
   }
 }

@@ -6,35 +6,32 @@ import { pieceSet } from "./board.js";
 import { draw, make } from "./dom.js";
 import { language, say, tell } from "./words.js";
 
-/**
- * @param {import("./api.js").Card} card
- * @param {(clause: string) => Node} clauseLink
- */
-export function legend(card, clauseLink) {
+/** @param {import("./api.js").Card} card */
+export function legend(card) {
   const list = make("ul", {});
   const whole = make("a", { href: `/${card.game}${hash({ view: "rules" })}` }, say("allRules"));
   const box = make("details", { class: "legend" }, make("summary", {}, say("howTheyGo")), list, make("p", {}, whole));
   box.open = localStorage.getItem("legend") !== "closed";
   box.addEventListener("toggle", () => localStorage.setItem("legend", box.open ? "open" : "closed"));
   // The board does not wait for it.
-  fill(list, card, clauseLink);
+  fill(list, card);
   return box;
 }
 
-/**
- * @param {HTMLElement} list
- * @param {import("./api.js").Card} card
- * @param {(clause: string) => Node} clauseLink
- */
-async function fill(list, card, clauseLink) {
+/** @param {HTMLElement} list @param {import("./api.js").Card} card */
+async function fill(list, card) {
   const [book, shapes] = await Promise.all([api.rules(card.game, language()), api.pieces(card.game, pieceSet())]);
   // Pieces that go alike stand together: one of each side.
-  for (const clause of new Set(card.figures.map((figure) => figure.clause))) {
-    const alike = card.figures.filter((figure) => figure.clause === clause);
-    const text = book.clauses.find(({ id }) => id === clause)?.text;
-    const icons = make("span", { class: "icons" }, ...alike.map((figure) => icon(shapes, figure)));
-    list.append(make("li", {}, icons, make("span", {}, text ? tell(text) : "", " ", clause ? clauseLink(clause) : "")));
+  for (const ids of new Set(card.figures.map((figure) => figure.clauses.join()))) {
+    const alike = card.figures.filter((figure) => figure.clauses.join() === ids);
+    const texts = book.clauses.filter(({ id }) => alike[0].clauses.includes(id)).flatMap(({ id, text }) => [tell(text), " ", clauseLink(card.game, id), " "]);
+    list.append(make("li", {}, make("span", { class: "icons" }, ...alike.map((figure) => icon(shapes, figure))), make("span", {}, ...texts)));
   }
+}
+
+/** @param {string} game @param {string} id */
+function clauseLink(game, id) {
+  return make("a", { class: "clause", href: `/${game}${hash({ view: "rules", clause: id })}` }, id);
 }
 
 /** @param {Document} shapes @param {import("./api.js").Piece} figure */

@@ -1,6 +1,7 @@
 // Playing both sides of a game, or a puzzle.
 
 import * as api from "./api.js";
+import { nameOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { legend as pieceLegend } from "./legend.js";
 import { Table } from "./table.js";
@@ -22,7 +23,7 @@ export async function play(main, card, state, keep) {
   const copied = make("span", { class: "hint" });
   const table = new Table(card, line, { flip: state.flip, onchange: changed });
   main.replaceChildren(make("div", { class: "stage" }, table.board.svg), side);
-  let legend = pieceLegend(card, (id) => table.clauseLink(id));
+  let legend = pieceLegend(card);
   await table.look();
   if (line.at) changed();
   else fill();
@@ -82,6 +83,10 @@ export async function play(main, card, state, keep) {
       box.append(
         button(say("best"), async () => {
           const { way } = await api.way(card.game, line.position);
+          const spots = way.flatMap((name) => table.view?.cells.find(({ spot }) => nameOf(spot.label) === name)?.spot ?? []);
+          const from = table.view?.moves[0]?.path[0];
+          table.best = from ? [from, ...spots] : [];
+          table.render();
           const text = say("bestIs", way.join(" → "));
           box.replaceChildren(make("p", {}, say("tourCount", line.at)), make("p", { class: "best" }, text));
           announce(text);
@@ -99,7 +104,7 @@ export async function play(main, card, state, keep) {
     pick.addEventListener("change", async () => {
       localStorage.setItem("pieces", pick.value);
       await table.refresh();
-      legend = pieceLegend(card, (id) => table.clauseLink(id));
+      legend = pieceLegend(card);
       fill();
     });
     return pick;

@@ -9,6 +9,14 @@ import { language, say } from "./words.js";
 
 /** @typedef {import("./address.js").State} State */
 
+/** Something to begin with. @type {Record<string, string>} */
+const EXAMPLES = {
+  "correct-move": "position fen 17 49 moves 41 16 33\n",
+  "kings-tour": "position fen c4 e6 d5 moves d5 e6\n",
+  checkers: '[Event "Example"]\n\n1. 11-15 23-18 2. 8-11 27-23 3. 4-8 23-19 4. 10-14 19x10 5. 14x23 26x19 6. 7x14 *\n',
+  "duck-chess": "position startpos moves e4e5 e7e6 b1c3 b10c8 e5e6 c8e7\n",
+};
+
 /**
  * @param {HTMLElement} main
  * @param {import("./api.js").Card} card
@@ -30,12 +38,16 @@ export async function replay(main, card, state, keep) {
   const drop = make(
     "div",
     { class: "drop" },
-    make("label", { for: "record" }, say("recordLabel")),
+    make("label", { for: "record" }, say(card.game === "checkers" ? "recordLabelPdn" : "recordLabel")),
     text,
     make(
       "div",
       { class: "buttons" },
       button(say("load"), () => load(1)),
+      button(say("example"), () => {
+        text.value = EXAMPLES[card.game] ?? "";
+        load(1);
+      }),
       make("label", { for: "file", class: "button" }, say("file")),
       file,
       make("span", { class: "hint" }, say("dropHere")),
@@ -87,8 +99,10 @@ export async function replay(main, card, state, keep) {
       if (records.chosen) {
         line.steps = [];
         line.record = null;
+        line.start = card.start;
         line.take(records.chosen);
-        line.go(ply ?? 0);
+        // Where a record stops is what one wants to see.
+        line.go(ply ?? (records.chosen.verdict === "illegal" ? line.steps.length : 0));
         state.pick = record;
         if (beside?.moves.length) {
           const tried = await Timeline.of(card.game, line.position, beside.moves);
@@ -127,7 +141,8 @@ export async function replay(main, card, state, keep) {
       pick.addEventListener("change", () => load(Number(pick.value)));
       parts.push(make("label", { for: "which" }, say("whichGame")), pick);
     }
-    const words = chosen ? verdictWords(chosen) : (records.fault?.words ?? say("noGames"));
+    const fault = records.fault;
+    const words = chosen ? verdictWords(chosen) : fault ? say("malformed", fault.line, fault.column, fault.words) : say("noGames");
     parts.push(make("p", { class: chosen?.verdict === "legal" ? "fine" : "why" }, words));
     verdict.replaceChildren(...parts);
     announce(words);
@@ -147,7 +162,7 @@ export async function replay(main, card, state, keep) {
     const game = { start: line.start, moves: line.moves, at: line.at };
     const place = fits ? { text: text.value, ply: begun, ...beside } : { text: "", ply: 0, pick: 0, ...game };
     keep({ ...state, start: "", flip: table.flip, ...place });
-    if (!line.steps.length) return;
+    if (!line.steps.length) return walk.replaceChildren();
     const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const list = table.list();
     const isEnd = line.at === line.steps.length;

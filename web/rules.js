@@ -1,9 +1,10 @@
 // The rulebook, with what its examples show.
 
 import * as api from "./api.js";
+import { hash } from "./address.js";
 import { nameOf, wayOf } from "./board.js";
 import { make } from "./dom.js";
-import { language, tell } from "./words.js";
+import { language, say, tell } from "./words.js";
 
 /**
  * @param {HTMLElement} main
@@ -22,7 +23,7 @@ export async function rules(main, card, state) {
     ),
   );
   main.replaceChildren(
-    make("div", { class: "rulebook" }, make("h2", {}, tell(book.title)), make("p", {}, tell(book.board)), ...clauses),
+    make("div", { class: "rulebook" }, make("h2", {}, tell(book.title)), make("p", {}, tell(book.board)), contents(card.game, book), ...clauses),
   );
   const open = state.clause && document.getElementById(state.clause);
   if (open) {
@@ -30,6 +31,12 @@ export async function rules(main, card, state) {
     open.scrollIntoView({ block: "start" });
     open.focus({ preventScroll: true });
   }
+}
+
+/** @param {string} game @param {import("./api.js").Rulebook} book */
+function contents(game, book) {
+  const links = book.clauses.map(({ id }) => make("a", { class: "clause", href: `/${game}${hash({ view: "rules", clause: id })}` }, id));
+  return make("nav", { class: "buttons", "aria-label": say("contents") }, ...links);
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */

@@ -187,6 +187,7 @@ export async function setup(main, card, state, keep) {
       await use(view);
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
+      go.removeAttribute("href");
       tellIt(error.said, false);
     }
   }

@@ -35,6 +35,8 @@ export class Table {
     /** The way of what was refused. @type {Spot[]} */
     this.tried = [];
     this.hint = "";
+    /** A best way from here, once it was asked for. @type {Spot[]} */
+    this.best = [];
     this.board = new Board({
       game: card.game,
       title: tell(card.short),
@@ -59,6 +61,7 @@ export class Table {
     if (position !== this.line.position) return;
     this.view = view;
     this.path = [];
+    this.best = [];
     this.render();
   }
 
@@ -91,7 +94,7 @@ export class Table {
     const view = this.view;
     if (!view) return;
     const last = this.line.last;
-    this.board.show(view, {
+    this.board.show(this.underWay(view), {
       last: last && !last.refused ? last.path : [],
       captured: last?.captured,
       reason: this.refused?.squares,
@@ -101,6 +104,15 @@ export class Table {
     }, this.flip);
     this.status.textContent = this.statusText(view);
     this.reason.replaceChildren(...this.reasonParts());
+  }
+
+  /** The board in the middle of a jump: the piece is where it has come to. @param {View} view @returns {View} */
+  underWay(view) {
+    if (this.path.length < 2) return view;
+    const [from, here] = [this.path[0], this.path[this.path.length - 1]];
+    const figure = this.figure(from);
+    const cells = view.cells.map(({ spot, figure: other }) => ({ spot, figure: same(spot, here) ? figure : same(spot, from) ? null : other }));
+    return { ...view, cells };
   }
 
   /** @param {View} view */
@@ -115,7 +127,9 @@ export class Table {
   /** The ways to draw: where a move was not let; else how the chosen piece could go, or the last one went, if that is not straight. @returns {import("./board.js").Line[]} */
   lines() {
     if (this.refused) return [{ kind: "tried", way: wayOf({ path: this.tried, turning: this.refused.turning }) }];
+    if (this.path.length > 1) return [{ kind: "went", way: this.path }];
     if (this.path.length) return this.legal().filter(({ turning }) => turning).map((choice) => ({ kind: "could", way: wayOf(choice) }));
+    if (this.best.length) return [{ kind: "went", way: this.best }];
     const last = this.line.last;
     return last && (last.turning || last.path.length > 2) ? [{ kind: "went", way: wayOf(last) }] : [];
   }
@@ -142,24 +156,31 @@ export class Table {
   choose(spot) {
     this.path = [spot];
     this.refused = null;
-    const figure = this.figure(spot);
-    const piece = figure && this.card.figures.find(({ letter }) => letter === figure.letter);
+    const [figure, piece] = [this.figure(spot), this.piece(spot)];
     this.hint = "";
     if (figure) {
       announce(say("selected", tell(figure.name), new Set(this.targets().map((target) => `${target.row},${target.column}`)).size));
     }
     this.render();
-    if (piece?.clause) this.explain(piece.name, piece.clause);
+    if (piece) this.explain(piece);
   }
 
-  /** Says how a piece goes. @param {import("./api.js").Words} name @param {string} id */
-  async explain(name, id) {
+  /** What the card says of the piece on a square. @param {Spot} spot */
+  piece(spot) {
+    const figure = this.figure(spot);
+    return figure && (this.card.figures.find(({ letter }) => letter === figure.letter) ?? null);
+  }
+
+  /** Says how a piece goes, and if it cannot, how to learn why. @param {import("./api.js").Piece} piece */
+  async explain({ name, side, clauses }) {
     const book = await api.rules(this.card.game, language());
-    const clause = book.clauses.find((clause) => clause.id === id);
-    if (!clause || this.refused || !this.path.length) return;
+    const clause = book.clauses.find((clause) => clause.id === clauses[0]);
+    const view = this.view;
+    if (!clause || !view || this.refused || !this.path.length) return;
+    const isOwn = side?.en === view.to_move.en;
     this.reason.replaceChildren(
-      make("p", { class: "gait" }, make("strong", {}, tell(name)), " ", this.clauseLink(id), " ", tell(clause.text)),
-      this.targets().length || !this.view ? "" : make("p", { class: "hint" }, `${say("cannotMove")} ${this.statusText(this.view)}`),
+      make("p", { class: "gait" }, make("strong", {}, tell(name)), " ", this.clauseLink(clause.id), " ", tell(clause.text)),
+      this.targets().length ? "" : make("p", { class: "hint" }, isOwn ? say("cannotMove") : this.statusText(view)),
     );
   }
 
@@ -171,10 +192,14 @@ export class Table {
       if (this.figure(spot)) this.choose(spot);
       return;
     }
-    if (this.path.length === 1 && same(spot, from)) return this.cancel();
+    // A piece that was refused is taken up again, not put down.
+    if (this.path.length === 1 && same(spot, from)) return this.refused ? this.choose(spot) : this.cancel();
     if (this.meant([...this.path, spot])) return;
-    // Another piece that can move is chosen instead.
-    if (this.path.length === 1 && this.view.moves.some((choice) => same(choice.path[0], spot))) return this.choose(spot);
+    // A jump that has begun is given up where it began.
+    if (same(spot, from)) return this.cancel();
+    // Another piece of the same side is chosen instead.
+    const [chosen, other] = [this.piece(from), this.piece(spot)];
+    if (this.path.length === 1 && other?.side && other.side.en === chosen?.side?.en) return this.choose(spot);
     this.attempt([...this.path, spot]);
   }
 
@@ -225,6 +250,7 @@ export class Table {
     this.hint = "";
     if (tried.legal) {
       this.refused = null;
+      this.best = [];
       this.view = tried.view;
       const { did } = tried;
       const captured = did.captured.map((cell) => cell.spot);
@@ -259,8 +285,9 @@ export class Table {
     const refused = this.refused;
     if (refused) {
       return [
-        make("p", { class: "why" }, make("strong", {}, say("refused")), " ", refused.words, " ", this.clauseLink(refused.clause)),
+        make("p", { class: "why" }, make("strong", {}, `${say("refused")}${say("colon")}`), refused.words, " ", this.clauseLink(refused.clause)),
         make("p", { class: "text" }, refused.text),
+        closer(() => this.cancel()),
       ];
     }
     if (this.hint) return [make("p", {}, this.hint)];
@@ -282,9 +309,13 @@ export class Table {
     const list = make("ol", { class: "moves", "aria-label": say("moves"), tabindex: 0 });
     this.line.steps.forEach((step, index) => {
       const isHere = index + 1 === this.line.at;
-      const text = step.refused ? `${step.text} ✗` : step.check ? `${step.text} +` : step.text;
+      const text = `${written(step)}${step.refused ? " ✗" : step.check ? " +" : ""}`;
+      const isBeside = this.line.record !== null && index >= this.line.record.at;
       const item = button(text, () => this.go(index + 1), {
-        "aria-current": isHere ? "step" : undefined, class: step.refused ? "wrong" : undefined, "data-name": `ply-${index + 1}`,
+        "aria-current": isHere ? "step" : undefined,
+        class: [step.refused && "wrong", isBeside && "beside"].filter(Boolean).join(" ") || undefined,
+        title: step.words,
+        "data-name": `ply-${index + 1}`,
       });
       list.append(make("li", {}, item));
     });
@@ -302,6 +333,18 @@ export class Table {
     const name = format.toUpperCase();
     return make("a", { class: "button", href, download: `${this.card.game}.${format}`, "aria-label": say("download", name) }, name);
   }
+}
+
+/** A move for the list: squares of two numbers are easier to read with an arrow between them. @param {import("./timeline.js").Step} step */
+function written({ text, path, captured }) {
+  const [from, to] = [path[0]?.label, path[path.length - 1]?.label];
+  if (!Array.isArray(from) || !Array.isArray(to)) return text;
+  return `${from.join(",")}${captured.length ? "×" : "→"}${to.join(",")}`;
+}
+
+/** Puts away what lies over the board of a phone. @param {() => void} action */
+export function closer(action) {
+  return button("×", action, { class: "closer", "aria-label": say("close") });
 }
 
 /** @param {string} text */

@@ -18,6 +18,7 @@ const TEXTS = {
   rules: ["Rules", "规则"],
   views: ["Views", "视图"],
   games: ["Games", "棋类"],
+  contents: ["Clauses", "条款"],
   toMove: ["{0} to move", "轮到{0}"],
   hasWon: ["{0} has won", "{0}获胜"],
   check: ["check: {0} in danger", "将军：{0}受攻"],
@@ -42,15 +43,17 @@ const TEXTS = {
   severalWays: ["There are several ways: click each landing square.", "有几条路：请依次点每个落点。"],
   goOn: ["Go on: click the next landing square.", "继续：点下一个落点。"],
   selected: ["{0} selected, squares to go to: {1}", "已选{0}，有 {1} 处可去"],
-  cannotMove: ["It cannot move now.", "它现在走不了。"],
+  cannotMove: ["It cannot move now. Click where it should go, and you are told why not.", "它现在走不了。点它要去的地方，就会说明为什么不行。"],
+  colon: [": ", "："],
+  close: ["Close", "关闭"],
   empty: ["empty", "空"],
   square: ["{0}: {1}", "{0}：{1}"],
   board: ["Board of {0}. Arrow keys move, Enter selects.", "{0}棋盘。方向键移动，回车选择。"],
   start: ["Start", "开局"],
   best: ["Show the best way", "显示最短路"],
   bestIs: ["The best way: {0}", "最短路：{0}"],
-  tourDone: ["Done in {0} moves; the best is {1}.", "用了 {0} 步；最少 {1} 步。"],
-  tourCount: ["{0} moves so far", "已走 {0} 步"],
+  tourDone: ["Done in {0} {0:move|moves}; the best is {1}.", "用了 {0} 步；最少 {1} 步。"],
+  tourCount: ["{0} {0:move|moves} so far", "已走 {0} 步"],
   position: ["Position as text", "局面文本"],
   apply: ["Set", "设定"],
   palette: ["Pieces to place", "可放的棋子"],
@@ -62,14 +65,15 @@ const TEXTS = {
   playFrom: ["Play from here", "从这里开始"],
   possible: ["This position can be played.", "这个局面可以下。"],
   setupHint: ["Choose a piece, then click squares.", "先选棋子，再点格子。"],
-  recordLabel: ["A record: contest input, PDN or a list of moves", "棋谱：比赛输入、PDN 或着法列表"],
+  recordLabel: ["A record: contest input or a list of moves", "棋谱：比赛输入或着法列表"],
+  recordLabelPdn: ["A record: PDN, contest input or a list of moves", "棋谱：PDN、比赛输入或着法列表"],
   load: ["Load", "载入"],
   file: ["Open a file", "打开文件"],
   dropHere: ["or drop a file here", "或把文件拖到这里"],
   whichGame: ["Game", "第几局"],
   game: ["Game {0}", "第 {0} 局"],
-  legal: ["legal, {0} moves", "合法，{0} 着"],
-  illegal: ["illegal at move {0}", "第 {0} 着不合法"],
+  legal: ["legal, {0} {0:move|moves}", "合法，{0} 着"],
+  illegal: ["illegal at half-move {0}", "第 {0} 着不合法"],
   because: ["{0}: {1}", "{0}：{1}"],
   unreadable: ["cannot be read", "无法读取"],
   first: ["First", "开头"],
@@ -87,6 +91,8 @@ const TEXTS = {
   line: ["line {0}", "第 {0} 行"],
   moreAnswers: ["More answers", "更多回答"],
   malformed: ["Line {0}, column {1}: {2}", "第 {0} 行第 {1} 列：{2}"],
+  nothingAsked: ["There is nothing to answer in it.", "里面没有要回答的内容。"],
+  walkThrough: ["Walk through it", "逐着回放"],
   clickAnswer: ["Click an answer to see its board and the reason.", "点一个回答，看棋盘和理由。"],
   moreMoves: ["Only the first {0} moves are shown.", "只显示前 {0} 着。"],
   tooLong: ["Too long for a link.", "太长，无法放进链接。"],
@@ -114,13 +120,16 @@ export function switchLanguage() {
 }
 
 /**
- * A text of the page; `{0}` stands for the first of the values.
+ * A text of the page; `{0}` stands for the first of the values, `{0:move|moves}` for the first word if that is 1, else for the second.
  * @param {Key} key
  * @param {...(string | number)} values
  */
 export function say(key, ...values) {
   const text = TEXTS[key][lang === "en" ? 0 : 1] ?? "";
-  return text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
+  return text.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (_, index, one, more) => {
+    const value = values[Number(index)];
+    return more === undefined ? String(value ?? "") : value === 1 ? one : more;
+  });
 }
 
 /**

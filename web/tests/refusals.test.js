@@ -59,7 +59,7 @@ for (const { game, start, from, to, what, clause, squares, en, zh } of CASES) {
     const way = page.getByRole("main").getByRole("link", { name: clause, exact: true }).first();
     await way.click();
     await until(() => page.url(), (url) => url.includes("view=rules") && url.includes(`clause=${clause}`), "the rulebook should be open");
-    const heading = page.getByRole("main").getByText(clause, { exact: true }).first();
+    const heading = page.getByRole("heading", { name: clause, exact: true });
     await heading.waitFor();
     await until(
       async () => (await heading.boundingBox())?.y ?? -1,

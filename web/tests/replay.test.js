@@ -42,7 +42,7 @@ test("PDN with several games: each is chosen, walked through, and judged", { at:
   await at(page, 12);
   await stands(page, 13, "white man");
   await choice.selectOption("2");
-  await sees(page, /illegal at move 12.*CK4.*a jump is due: 18x9 takes 14/);
+  await sees(page, /illegal at half-move 12.*CK4.*a jump is due: 18x9 takes 14/);
   assert.deepEqual((await moves(page)).slice(-2), ["9-14", "28-24 ✗"]);
   await page.getByRole("button", { name: "28-24 ✗" }).click();
   await sees(page, "Not allowed");
@@ -163,7 +163,7 @@ test("a list of moves, in the game's own coordinates", { at: link("duck-chess", 
 
 test("an illegal record of duck chess says why", { at: link("duck-chess", { view: "replay" }) }, async (page) => {
   await load(page, "a4a5 a7a6 b1d2\n");
-  await sees(page, /illegal at move 3/);
+  await sees(page, /illegal at half-move 3/);
   await page.keyboard.press("End");
   await sees(page, "the horse's leg is blocked by the red elephant on (0,2)");
   assert.deepEqual(await marked(page, "reason"), ["(0,2)"]);
