@@ -13,7 +13,7 @@
  * @property {string} clause  where the rulebook is open
  * @property {string} text  contest input or a record
  * @property {number} pick  which answer or game of it
- * @property {number} ply  how far into that game
+ * @property {number | null} ply  how far into that game, if that is said
  */
 
 const VIEWS = ["play", "setup", "replay", "contest", "rules"];
@@ -40,7 +40,7 @@ export function read() {
     clause: word("clause"),
     text: word("text"),
     pick: Math.max(0, Number.parseInt(word("pick"), 10) || 0),
-    ply: Math.max(0, Number.parseInt(word("ply"), 10) || 0),
+    ply: query.has("ply") ? Math.max(0, Number.parseInt(word("ply"), 10) || 0) : null,
   };
 }
 
@@ -60,7 +60,7 @@ export function hash(state) {
   if (state.clause) query.set("clause", state.clause);
   if (state.text) query.set("text", state.text);
   if (state.pick) query.set("pick", String(state.pick));
-  if (state.ply) query.set("ply", String(state.ply));
+  if (typeof state.ply === "number") query.set("ply", String(state.ply));
   const text = query.toString();
   return text && `#${text}`;
 }

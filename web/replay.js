@@ -66,7 +66,7 @@ export async function replay(main, card, state, keep) {
   document.addEventListener("keydown", keys);
   text.addEventListener("change", changed);
   await table.refresh();
-  if (state.text) await load(state.pick || 1, state.ply, state);
+  if (state.text) await load(state.pick || 1, state.ply ?? undefined, state);
   else if (state.moves.length) await resume();
 
   /** A game whose record was too long for an address: its moves were not. */
@@ -160,7 +160,7 @@ export async function replay(main, card, state, keep) {
     const begun = line.record?.at ?? line.at;
     const beside = { moves: line.record ? line.moves.slice(begun) : [], at: Math.max(0, line.at - begun) };
     const game = { start: line.start, moves: line.moves, at: line.at };
-    const place = fits ? { text: text.value, ply: begun, ...beside } : { text: "", ply: 0, pick: 0, ...game };
+    const place = fits ? { text: text.value, ply: begun, ...beside } : { text: "", ply: null, pick: 0, ...game };
     keep({ ...state, start: "", flip: table.flip, ...place });
     if (!line.steps.length) return walk.replaceChildren();
     const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
