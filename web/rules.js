@@ -49,7 +49,7 @@ function shown(game, example) {
   if (last) {
     // What is shown is the last move, and so the position before it.
     const position = example.moves[example.moves.length - 2]?.position ?? example.position;
-    const query = { position, marks, arrows, lang: language() };
+    const query = { position, marks, arrows, refused: String(!last.legal), lang: language() };
     figure.append(make("img", { src: api.picture(game, "svg", query), alt: position, width: 200, loading: "lazy" }));
   } else {
     figure.append(make("code", {}, example.position));

@@ -328,7 +328,7 @@ export class Table {
     const last = this.line.last;
     const way = this.refused ? wayOf({ path: this.tried, turning: this.refused.turning }) : last ? wayOf(last) : [];
     const arrows = way.length > 1 ? way.map((spot) => labelText(spot.label)).join("-") : "";
-    const query = { position: this.line.position, marks, arrows, flip: String(this.flip), pieces: this.set, lang: language() };
+    const query = { position: this.line.position, marks, arrows, refused: String(this.refused !== null), flip: String(this.flip), pieces: this.set, lang: language() };
     const href = api.picture(this.card.game, format, query);
     const name = format.toUpperCase();
     return make("a", { class: "button", href, download: `${this.card.game}.${format}`, "aria-label": say("download", name) }, name);

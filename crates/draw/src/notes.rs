@@ -1,7 +1,7 @@
 //! What is laid over a position to say something about it: marked squares, and arrows.
 
 use crate::board::{Layout, SQUARE, middle_of_number};
-use crate::palette::{ARROW, INK, IVORY, MARK};
+use crate::palette::{ARROW, INK, IVORY, MARK, REFUSAL};
 use crate::path::Point;
 use crate::scene::{Outline, Scene, number};
 use std::fmt::Write;
@@ -30,8 +30,9 @@ pub(crate) fn draw_frame(scene: &mut Scene, layout: &Layout, spot: Spot) {
     scene.stamp("frame", x, y, frame);
 }
 
-/// An arrow over these squares, through where pieces stand. `is_free` says of the last one that nothing stands there.
-pub(crate) fn draw_arrow(scene: &mut Scene, layout: &Layout, path: &[Spot], is_free: bool) {
+/// An arrow over these squares, through where pieces stand. `is_free` says of the last one that nothing stands there,
+/// `is_refused` that the move was not let.
+pub(crate) fn draw_arrow(scene: &mut Scene, layout: &Layout, path: &[Spot], is_free: bool, is_refused: bool) {
     let mut points: Vec<Point> = path.iter().map(|spot| layout.stand(*spot)).collect();
     points.dedup();
     let [first, .., last] = points[..] else { return };
@@ -42,20 +43,45 @@ pub(crate) fn draw_arrow(scene: &mut Scene, layout: &Layout, path: &[Spot], is_f
     points[0] = from;
     let neck = towards(tip, points[count - 2], HEAD);
     points[count - 1] = neck;
-    let mut shaft = String::new();
-    for (index, (x, y)) in points.iter().enumerate() {
-        let letter = if index == 0 { 'M' } else { 'L' };
-        let _ = write!(shaft, "{letter}{} {}", number(*x), number(*y));
-    }
+    let shaft = if is_refused { dashes(&points) } else { line(&points) };
+    let colour = if is_refused { REFUSAL } else { ARROW };
     let head = head(neck, tip);
     // A light rim parts it from dark things, the dark arrow is seen on light ones.
     scene.draw(Outline::path(shaft.clone()).drawn(IVORY, 17.0));
     scene.draw(Outline::path(head.clone()).drawn(IVORY, 8.0));
-    scene.draw(Outline::path(shaft).drawn(ARROW, 10.0));
-    scene.draw(Outline::path(head).filled(ARROW).edged(ARROW, 1.0));
+    scene.draw(Outline::path(shaft).drawn(colour, 10.0));
+    scene.draw(Outline::path(head).filled(colour).edged(colour, 1.0));
     for (x, y) in &points[1..count - 1] {
-        scene.draw(Outline::circle(*x, *y, 9.0).filled(ARROW).edged(IVORY, 3.5));
+        scene.draw(Outline::circle(*x, *y, 9.0).filled(colour).edged(IVORY, 3.5));
     }
+}
+
+fn line(points: &[Point]) -> String {
+    let mut line = String::new();
+    for (index, (x, y)) in points.iter().enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(line, "{letter}{} {}", number(*x), number(*y));
+    }
+    line
+}
+
+/// The same with gaps, each leg for itself.
+fn dashes(points: &[Point]) -> String {
+    const DASH: f32 = 14.0;
+    const STEP: f32 = 34.0;
+    let mut dashes = String::new();
+    for leg in points.windows(2) {
+        let [from, to] = [leg[0], leg[1]];
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = (dx * dx + dy * dy).sqrt();
+        let mut at = 0.0;
+        while at < length {
+            let part = [towards(from, to, at), towards(from, to, (at + DASH).min(length))];
+            dashes.push_str(&line(&part));
+            at += STEP;
+        }
+    }
+    dashes
 }
 
 /// How long the head of an arrow is, and half of how wide.

@@ -20,3 +20,5 @@ pub(crate) const BLUE: Colour = Colour(0x1c4587);
 /// Marked squares.
 pub(crate) const MARK: Colour = Colour(0xffd93b);
 pub(crate) const ARROW: Colour = Colour(0x00795c);
+/// The arrow of a move that was refused; it is broken, too.
+pub(crate) const REFUSAL: Colour = Colour(0xa3150f);

@@ -30,6 +30,7 @@ pub struct Picture<'a> {
     view: &'a View,
     marks: Vec<Spot>,
     arrows: Vec<Vec<Spot>>,
+    is_refused: bool,
     flip: bool,
     pieces: Pieces,
     lang: Lang,
@@ -40,7 +41,16 @@ impl<'a> Picture<'a> {
     /// The position alone.
     pub fn new(view: &'a View) -> Self {
         let (marks, arrows) = (Vec::new(), Vec::new());
-        Picture { view, marks, arrows, flip: false, pieces: Pieces::default(), lang: Lang::En, title: None }
+        Picture {
+            view,
+            marks,
+            arrows,
+            is_refused: false,
+            flip: false,
+            pieces: Pieces::default(),
+            lang: Lang::En,
+            title: None,
+        }
     }
 
     /// A move that was refused in this position: the squares of the reason are marked, an arrow shows the move as far as it
@@ -69,6 +79,7 @@ impl<'a> Picture<'a> {
         Picture::new(view)
             .mark(refused.squares.iter().copied())
             .arrow(way)
+            .refused(true)
             .lang(lang)
             .title(format!("{}{colon}{}", refused.clause, refused.words))
     }
@@ -81,6 +92,13 @@ impl<'a> Picture<'a> {
                 self.marks.push(spot);
             }
         }
+        self
+    }
+
+    /// Whether arrows are those of a move that was refused: they are drawn red and broken then.
+    #[must_use]
+    pub fn refused(mut self, is_refused: bool) -> Self {
+        self.is_refused = is_refused;
         self
     }
 
@@ -174,7 +192,7 @@ impl<'a> Picture<'a> {
         for arrow in &self.arrows {
             let is_free =
                 self.view.cells.iter().any(|cell| Some(&cell.spot) == arrow.last() && cell.figure.is_none());
-            notes::draw_arrow(&mut scene, &layout, arrow, is_free);
+            notes::draw_arrow(&mut scene, &layout, arrow, is_free, self.is_refused);
         }
         for cell in &self.view.cells {
             if self.arrows.iter().any(|arrow| notes::covers_number(&layout, arrow, cell.spot)) {

@@ -106,6 +106,13 @@ fn a_refusal_is_drawn_with_its_reason() {
     let (title, words) = checked(&picture.svg());
     assert_eq!(title, "DC4：蹩马腿：(0,2) 上有红象");
     assert!(words.contains("标出：(0,2)。箭头：(0,1) 到 (0,2) 到 (1,3)。"), "{words}");
+    // It does not look like the way of a legal move: of another colour, and broken.
+    let svg = picture.svg();
+    assert!(svg.contains("#a3150f") && !svg.contains("#00795c"));
+    let shaft =
+        |svg: &str| svg.lines().filter(|line| line.contains("stroke-width=\"10\"")).map(str::to_owned).last();
+    assert!(shaft(&svg).unwrap().matches('M').count() > 2, "{:?}", shaft(&svg));
+    assert_eq!(shaft(&picture.refused(false).svg()).unwrap().matches('M').count(), 1);
     // A move that leaves the board is shown as far as it is on it, which is no way at all here.
     let Err(PlayError::Refused(refused)) = table.check("0 1 -1 3", Lang::En) else { panic!("a legal move") };
     let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 -1 3"), Lang::En);

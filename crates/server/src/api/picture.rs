@@ -27,6 +27,9 @@ pub(crate) struct Drawn {
     arrows: Option<String>,
     #[serde(default)]
     flip: bool,
+    /// Whether the arrows are those of a move that was refused.
+    #[serde(default)]
+    refused: bool,
     #[serde(default)]
     pieces: Faces,
     #[serde(default)]
@@ -119,7 +122,7 @@ fn drawn<T>(
     if let Some(arrows) = said(&query.arrows) {
         picture = with_arrows(picture, &view, &arrows, most_arrows)?;
     }
-    draw(&picture.flip(query.flip).pieces(query.pieces.into()).lang(query.lang.into()))
+    draw(&picture.flip(query.flip).refused(query.refused).pieces(query.pieces.into()).lang(query.lang.into()))
 }
 
 /// Arrows have commas between them, and their squares `-`: `9-14,3-12-19`.
