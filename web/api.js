@@ -51,7 +51,7 @@ import { tell } from "./words.js";
  * @property {boolean} crowned
  * @property {Refusal} [refused]
  */
-/** @typedef {{record: number, line: number, title: string, plies: number, verdict: string, reason?: string}} Listed */
+/** @typedef {{record: number, line: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} Listed */
 /** @typedef {Listed & {tags: {name: string, value: string}[], start: string | null, moves: Written[], next: number | null}} Chosen */
 /** @typedef {{line: number, column: number, found: string, expected: string, words: string}} Flaw */
 /** @typedef {{format: string, records: Listed[], more: boolean, chosen: Chosen | null, fault?: Flaw | null}} Records */

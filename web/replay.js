@@ -102,7 +102,7 @@ export async function replay(main, card, state, keep) {
         line.start = card.start;
         line.take(records.chosen);
         // Where a record stops is what one wants to see.
-        line.go(ply ?? (records.chosen.verdict === "illegal" ? line.steps.length : 0));
+        line.go(ply ?? records.chosen.ply ?? 0);
         state.pick = record;
         if (beside?.moves.length) {
           const tried = await Timeline.of(card.game, line.position, beside.moves);
@@ -151,7 +151,7 @@ export async function replay(main, card, state, keep) {
   /** @param {import("./api.js").Chosen} chosen */
   function verdictWords(chosen) {
     if (chosen.verdict === "legal") return say("legal", chosen.plies);
-    const verdict = chosen.verdict === "illegal" ? say("illegal", chosen.plies + 1) : say("unreadable");
+    const verdict = chosen.verdict === "illegal" ? say("illegal", chosen.ply ?? 0) : say("unreadable");
     return chosen.reason ? say("because", verdict, chosen.reason) : verdict;
   }
 

@@ -70,6 +70,13 @@ test("an illegal record opens where it stops", { at: link("checkers", { view: "r
   await until(() => marked(page, "reason"), (squares) => squares.length > 0, "the squares of the reason");
 });
 
+test("contest input that goes on after a refusal opens at the first of them", { at: link("duck-chess", { view: "replay", text: "4\n3 0 4 0\n0 0 5 0\n6 0 5 0\n0 0 1 0\n" }) }, async (page) => {
+  await ready(page);
+  await sees(page, "illegal at half-move 2");
+  await until(() => page.locator(".moves [aria-current]").innerText(), (text) => text.includes("✗"), "the refused one");
+  assert.equal(await moves(page), 4);
+});
+
 test("a text that is no position is not played from", { at: link("checkers", { view: "setup" }), fails: /^422 / }, async (page) => {
   await ready(page);
   await page.getByLabel("Position as text").fill("garbage");

@@ -109,8 +109,9 @@ fn a_refusal_is_drawn_with_its_reason() {
     // It does not look like the way of a legal move: of another colour, and broken.
     let svg = picture.svg();
     assert!(svg.contains("#a3150f") && !svg.contains("#00795c"));
-    let shaft =
-        |svg: &str| svg.lines().filter(|line| line.contains("stroke-width=\"10\"")).map(str::to_owned).last();
+    let shaft = |svg: &str| {
+        svg.lines().filter(|line| line.contains("stroke-width=\"10\"")).map(str::to_owned).next_back()
+    };
     assert!(shaft(&svg).unwrap().matches('M').count() > 2, "{:?}", shaft(&svg));
     assert_eq!(shaft(&picture.refused(false).svg()).unwrap().matches('M').count(), 1);
     // A move that leaves the board is shown as far as it is on it, which is no way at all here.
