@@ -19,7 +19,12 @@
 const VIEWS = ["play", "setup", "replay", "contest", "rules"];
 
 /** More than this is not put into an address. */
-export const LONGEST = 60_000;
+const LONGEST = 60_000;
+
+/** Whether there is room for a text in an address, beside everything else. @param {string} text */
+export function fits(text) {
+  return encodeURIComponent(text).length < LONGEST / 2;
+}
 
 /** @returns {State} */
 export function read() {

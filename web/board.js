@@ -40,6 +40,11 @@ export function wayOf({ path, turning }) {
   return turning ? [path[0], turning, ...path.slice(1)] : path;
 }
 
+/** Squares as the server's pictures take them. @param {Spot[]} spots @param {string} joint */
+export function inPictures(spots, joint) {
+  return spots.map(({ label }) => (Array.isArray(label) ? label.join(".") : String(label))).join(joint);
+}
+
 /** @param {import("./api.js").Label} label */
 export function nameOf(label) {
   return Array.isArray(label) ? `(${label.join(",")})` : String(label);

@@ -1,7 +1,7 @@
 // Contest input, answered line by line.
 
 import * as api from "./api.js";
-import { hash, LONGEST } from "./address.js";
+import { fits, hash } from "./address.js";
 import { Board, nameOf, pieceSet, wayOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { closer } from "./table.js";
@@ -149,18 +149,15 @@ export async function contest(main, card, state, keep) {
 
   /** Where a game that was answered can be walked through; a puzzle's move stands on the board already. @param {import("./api.js").Answer} answer */
   function walk(answer) {
-    if (!card.opening || !fits()) return "";
+    if (!card.opening || !fits(text.value)) return "";
     const place = card.game === "duck-chess" ? { ply: answer.case } : { pick: answer.case };
     return make("a", { href: `/${card.game}${hash({ view: "replay", text: text.value, ...place })}` }, say("walkThrough"));
   }
 
-  function fits() {
-    return encodeURIComponent(text.value).length < LONGEST / 2;
-  }
-
   /** @param {number} pick */
   function remember(pick) {
-    keep({ ...state, text: fits() ? text.value : "", pick: fits() ? pick : 0 });
-    note.textContent = fits() ? "" : say("tooLong");
+    const isShort = fits(text.value);
+    keep({ ...state, text: isShort ? text.value : "", pick: isShort ? pick : 0 });
+    note.textContent = isShort ? "" : say("tooLong");
   }
 }

@@ -1,7 +1,7 @@
 // Records: contest input, PDN, lists of moves, walked through move by move.
 
 import * as api from "./api.js";
-import { LONGEST } from "./address.js";
+import { fits } from "./address.js";
 import { announce, button, make } from "./dom.js";
 import { Table } from "./table.js";
 import { Timeline } from "./timeline.js";
@@ -156,11 +156,11 @@ export async function replay(main, card, state, keep) {
   }
 
   function changed() {
-    const fits = text.value && encodeURIComponent(text.value).length < LONGEST / 2;
+    const isKept = text.value !== "" && fits(text.value);
     const begun = line.record?.at ?? line.at;
     const beside = { moves: line.record ? line.moves.slice(begun) : [], at: Math.max(0, line.at - begun) };
     const game = { start: line.start, moves: line.moves, at: line.at };
-    const place = fits ? { text: text.value, ply: begun, ...beside } : { text: "", ply: null, pick: 0, ...game };
+    const place = isKept ? { text: text.value, ply: begun, ...beside } : { text: "", ply: null, pick: 0, ...game };
     keep({ ...state, start: "", flip: table.flip, ...place });
     if (!line.steps.length) return walk.replaceChildren();
     const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { hash } from "./address.js";
-import { nameOf, wayOf } from "./board.js";
+import { inPictures, wayOf } from "./board.js";
 import { make } from "./dom.js";
 import { language, say, tell } from "./words.js";
 
@@ -43,9 +43,8 @@ function contents(game, book) {
 function shown(game, example) {
   const figure = make("figure", {});
   const last = example.moves[example.moves.length - 1];
-  const text = (/** @type {import("./api.js").Label} */ label) => (Array.isArray(label) ? label.join(".") : nameOf(label));
-  const marks = last && !last.legal ? last.squares.map((spot) => text(spot.label)).join(",") : "";
-  const arrows = last && last.path.length > 1 ? wayOf(last).map((spot) => text(spot.label)).join("-") : "";
+  const marks = last && !last.legal ? inPictures(last.squares, ",") : "";
+  const arrows = last && last.path.length > 1 ? inPictures(wayOf(last), "-") : "";
   if (last) {
     // What is shown is the last move, and so the position before it.
     const position = example.moves[example.moves.length - 2]?.position ?? example.position;

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { hash } from "./address.js";
-import { Board, pieceSet, same, wayOf } from "./board.js";
+import { Board, inPictures, pieceSet, same, wayOf } from "./board.js";
 import { announce, button, make } from "./dom.js";
 import { play as sound } from "./sound.js";
 import { language, say, tell } from "./words.js";
@@ -324,10 +324,10 @@ export class Table {
 
   /** @param {string} format */
   pictureLink(format) {
-    const marks = this.refused?.squares.map((spot) => labelText(spot.label)).join(",") ?? "";
+    const marks = inPictures(this.refused?.squares ?? [], ",");
     const last = this.line.last;
     const way = this.refused ? wayOf({ path: this.tried, turning: this.refused.turning }) : last ? wayOf(last) : [];
-    const arrows = way.length > 1 ? way.map((spot) => labelText(spot.label)).join("-") : "";
+    const arrows = way.length > 1 ? inPictures(way, "-") : "";
     const query = { position: this.line.position, marks, arrows, refused: String(this.refused !== null), flip: String(this.flip), pieces: this.set, lang: language() };
     const href = api.picture(this.card.game, format, query);
     const name = format.toUpperCase();
@@ -350,9 +350,4 @@ export function closer(action) {
 /** @param {string} text */
 function capital(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-/** A square as pictures take it. @param {import("./api.js").Label} label */
-function labelText(label) {
-  return Array.isArray(label) ? label.join(".") : String(label);
 }
