@@ -14,7 +14,7 @@ type File = (&'static str, &'static str, &'static [u8]);
 
 const HTML: &str = "text/html; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
-const INDEX: &[u8] = include_bytes!("../../../web/index.html");
+const INDEX: &[u8] = include_bytes!("../web/index.html");
 
 /// All files of the page. The page itself has an address for each game.
 const FILES: &[File] = &[
@@ -23,24 +23,24 @@ const FILES: &[File] = &[
     ("/kings-tour", HTML, INDEX),
     ("/checkers", HTML, INDEX),
     ("/duck-chess", HTML, INDEX),
-    ("/address.js", SCRIPT, include_bytes!("../../../web/address.js")),
-    ("/api.js", SCRIPT, include_bytes!("../../../web/api.js")),
-    ("/app.js", SCRIPT, include_bytes!("../../../web/app.js")),
-    ("/board.js", SCRIPT, include_bytes!("../../../web/board.js")),
-    ("/contest.js", SCRIPT, include_bytes!("../../../web/contest.js")),
-    ("/dom.js", SCRIPT, include_bytes!("../../../web/dom.js")),
-    ("/home.js", SCRIPT, include_bytes!("../../../web/home.js")),
-    ("/legend.js", SCRIPT, include_bytes!("../../../web/legend.js")),
-    ("/play.js", SCRIPT, include_bytes!("../../../web/play.js")),
-    ("/replay.js", SCRIPT, include_bytes!("../../../web/replay.js")),
-    ("/rules.js", SCRIPT, include_bytes!("../../../web/rules.js")),
-    ("/setup.js", SCRIPT, include_bytes!("../../../web/setup.js")),
-    ("/sound.js", SCRIPT, include_bytes!("../../../web/sound.js")),
-    ("/table.js", SCRIPT, include_bytes!("../../../web/table.js")),
-    ("/timeline.js", SCRIPT, include_bytes!("../../../web/timeline.js")),
-    ("/words.js", SCRIPT, include_bytes!("../../../web/words.js")),
-    ("/style.css", "text/css; charset=utf-8", include_bytes!("../../../web/style.css")),
-    ("/icon.svg", "image/svg+xml", include_bytes!("../../../web/icon.svg")),
+    ("/address.js", SCRIPT, include_bytes!("../web/address.js")),
+    ("/api.js", SCRIPT, include_bytes!("../web/api.js")),
+    ("/app.js", SCRIPT, include_bytes!("../web/app.js")),
+    ("/board.js", SCRIPT, include_bytes!("../web/board.js")),
+    ("/contest.js", SCRIPT, include_bytes!("../web/contest.js")),
+    ("/dom.js", SCRIPT, include_bytes!("../web/dom.js")),
+    ("/home.js", SCRIPT, include_bytes!("../web/home.js")),
+    ("/legend.js", SCRIPT, include_bytes!("../web/legend.js")),
+    ("/play.js", SCRIPT, include_bytes!("../web/play.js")),
+    ("/replay.js", SCRIPT, include_bytes!("../web/replay.js")),
+    ("/rules.js", SCRIPT, include_bytes!("../web/rules.js")),
+    ("/setup.js", SCRIPT, include_bytes!("../web/setup.js")),
+    ("/sound.js", SCRIPT, include_bytes!("../web/sound.js")),
+    ("/table.js", SCRIPT, include_bytes!("../web/table.js")),
+    ("/timeline.js", SCRIPT, include_bytes!("../web/timeline.js")),
+    ("/words.js", SCRIPT, include_bytes!("../web/words.js")),
+    ("/style.css", "text/css; charset=utf-8", include_bytes!("../web/style.css")),
+    ("/icon.svg", "image/svg+xml", include_bytes!("../web/icon.svg")),
 ];
 
 /// What tells one version of each file from another.

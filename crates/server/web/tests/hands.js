@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** @typedef {import("playwright-core").Locator} Locator */
 
 /** A file of the repository. @param {string} name */
-export const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+export const path = (name) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 /** @param {string} name */
 export const text = (name) => readFileSync(path(name), "utf8");
 
