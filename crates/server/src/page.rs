@@ -1,6 +1,6 @@
 //! The page: its files, compiled in.
 
-use crate::house::House;
+use crate::state::AppState;
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -54,7 +54,7 @@ static TAGS: LazyLock<Vec<HeaderValue>> = LazyLock::new(|| {
 });
 
 /// Adds the page to a router.
-pub(crate) fn add(mut router: Router<Arc<House>>) -> Router<Arc<House>> {
+pub(crate) fn add(mut router: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
     for (number, (path, ..)) in FILES.iter().enumerate() {
         router = router.route(path, get(async move |headers: HeaderMap| file(number, &headers)));
     }

@@ -1,0 +1,23 @@
+//! A position as a front end shows it, with its legal moves.
+
+use crate::Problem;
+use crate::board::open;
+use serde::Deserialize;
+use touchmove::Game;
+use touchmove::table::View;
+
+/// A request about a position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionRequest {
+    /// The position as text; without it, the game's default position.
+    pub position: Option<String>,
+}
+
+/// Returns the view of a position.
+///
+/// # Errors
+/// When the text is no position, or the position is impossible.
+pub fn view(game: Game, request: &PositionRequest) -> Result<View, Problem> {
+    Ok(open(game, request.position.as_deref())?.view())
+}
