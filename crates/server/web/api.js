@@ -117,7 +117,7 @@ function postText(path, body) {
   return request(path, { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body });
 }
 
-/** Answers that never change, or only with the server. @type {Map<string, Promise<any>>} */
+/** Answers that do not change while the server runs. @type {Map<string, Promise<any>>} */
 const cache = new Map();
 const MAX_CACHED = 500;
 

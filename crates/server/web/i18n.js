@@ -49,7 +49,7 @@ const TEXTS = {
   board: ["{0} board. Arrow keys move, Enter selects.", "{0}棋盘。方向键移动，回车选择。"],
   startingPosition: ["Starting position", "起始局面"],
   showShortestPath: ["Show the shortest path", "显示最短路"],
-  shortestPath: ["The shortest path: {0}", "最短路：{0}"],
+  shortestPath: ["Shortest path: {0}", "最短路：{0}"],
   puzzleSolved: ["Solved in {0} {0:move|moves}; the minimum is {1}.", "用了 {0} 步；最少 {1} 步。"],
   moveCount: ["{0} {0:move|moves} so far", "已走 {0} 步"],
   position: ["Position as text", "局面文本"],

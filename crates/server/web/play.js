@@ -74,10 +74,8 @@ export async function playView(main, info, route, saveRoute) {
       });
       return count;
     }
-    const path = controller.shortestPath.length
-      ? el("p", {}, shortestPathText())
-      : button(t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
-    return el("div", {}, count, path);
+    const show = button(t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
+    return el("div", {}, count, show, controller.shortestPath.length ? el("p", {}, shortestPathText()) : null);
   }
 
   function shortestPathText() {
