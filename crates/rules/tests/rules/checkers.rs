@@ -1,11 +1,10 @@
-//! Checkers: counts from published tables, random and adversarial positions against the plain referee.
+//! Checkers: counts from published tables, random and adversarial positions.
 
 use crate::kit;
+use crate::random::Random;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use touchmove::perft::{Means, perft};
-use touchmove_plain::checkers as plain;
-use touchmove_plain::random::Random;
 
 /// OEIS A133046, depth 1 first.
 pub const OPENING: [u64; 16] = [
@@ -66,16 +65,6 @@ fn perft_of_tricky_positions() {
     }
 }
 
-fn to_plain(position: &Position) -> plain::Board {
-    let mut cells = [[' '; 8]; 8];
-    for square in Square::all() {
-        if let Some(piece) = position.piece_on(square) {
-            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
-        }
-    }
-    plain::Board { cells, to_move: if position.to_move() == Side::Red { 'r' } else { 'w' } }
-}
-
 fn numbers(mv: &Move) -> Vec<i64> {
     mv.squares().iter().map(|square| i64::from(square.number())).collect()
 }
@@ -126,25 +115,11 @@ fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
 }
 
 fn check_position(position: &Position, random: &mut Random) {
-    let candidates = candidates(position, random);
-    kit::check_position(position, &candidates);
-    let board = to_plain(position);
-    let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
-    let mut plain_moves = board.moves();
-    listed.sort_unstable();
-    plain_moves.sort_unstable();
-    assert_eq!(listed, plain_moves, "{position}");
-    for mv in position.moves() {
-        let (mut ours, mut theirs) = (*position, board.clone());
-        let played = ours.play(&mv).unwrap();
-        assert!(theirs.play(&numbers(&mv)));
-        assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
-        assert_eq!(played.winner().is_some(), theirs.moves().is_empty(), "{position}: {mv}");
-    }
+    kit::check_position(position, &candidates(position, random));
 }
 
 #[test]
-fn random_positions_agree_with_the_plain_referee() {
+fn random_positions_pass_the_kit() {
     kit::for_seeds(1_500, |random| {
         let position = random_position(random);
         check_position(&position, random);
@@ -152,7 +127,7 @@ fn random_positions_agree_with_the_plain_referee() {
 }
 
 #[test]
-fn random_games_agree_with_the_plain_referee() {
+fn random_games_pass_the_kit() {
     kit::for_seeds(25, |random| {
         kit::random_game(Position::opening(), 120, random, |position, random| {
             check_position(position, random)

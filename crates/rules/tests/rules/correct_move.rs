@@ -4,7 +4,6 @@ use crate::kit;
 use std::collections::BTreeMap;
 use touchmove::Position as _;
 use touchmove::correct_move::{Move, Place, Position, Setup, Side};
-use touchmove_plain::correct_move as plain;
 
 fn verdict(king: Place, queen: Place, to: Place) -> &'static str {
     let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).check() else {
@@ -27,13 +26,10 @@ fn each_input(mut visit: impl FnMut(Place, Place, Place)) {
 }
 
 #[test]
-fn all_inputs_agree_with_the_plain_referee_and_the_totals() {
+fn verdicts_of_all_inputs_have_the_known_totals() {
     let mut totals = BTreeMap::new();
     each_input(|king, queen, to| {
-        let ours = verdict(king, queen, to);
-        let number = |place: Place| i32::from(place.index());
-        assert_eq!(ours, plain::verdict(number(king), number(queen), number(to)), "{king} {queen} {to}");
-        *totals.entry(ours).or_insert(0) += 1;
+        *totals.entry(verdict(king, queen, to)).or_insert(0) += 1;
     });
     let expected = [
         ("Continue", 51_464),
@@ -60,22 +56,6 @@ fn all_positions_pass_the_kit_for_both_sides() {
                     "{position}: only a locked-in king cannot move"
                 );
             }
-        }
-    }
-}
-
-#[test]
-fn the_kings_moves_agree_with_the_plain_referee() {
-    for king in Place::all() {
-        for queen in Place::all() {
-            let Ok(position) = (Setup { king, queen, to_move: Side::King }).check() else { continue };
-            let (k, q) = (i32::from(king.index()), i32::from(queen.index()));
-            let queen_places = plain::queen_places(k, q);
-            let mut allowed = plain::king_places(k, q);
-            allowed.retain(|place| !queen_places.contains(place));
-            allowed.sort_unstable();
-            let ours: Vec<i32> = position.moves().iter().map(|mv| i32::from(mv.to.index())).collect();
-            assert_eq!(ours, allowed, "{position}");
         }
     }
 }

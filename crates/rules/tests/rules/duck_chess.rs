@@ -1,11 +1,10 @@
-//! Duck chess: counts from independent programs, random and adversarial positions against the plain referee.
+//! Duck chess: counts from independent programs, random and adversarial positions.
 
 use crate::kit;
+use crate::random::Random;
+use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{Means, perft};
-use touchmove::{Event, Position as _};
-use touchmove_plain::duck_chess as plain;
-use touchmove_plain::random::Random;
 
 /// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
 const OPENING: [u64; 5] = [43, 1_849, 80_066, 3_466_638, 152_386_930];
@@ -27,20 +26,6 @@ fn perft_of_the_opening() {
 #[ignore = "slow"]
 fn perft_of_the_opening_to_five() {
     check_opening(5..=5);
-}
-
-fn to_plain(position: &Position) -> plain::Board {
-    let mut cells = [[' '; 9]; 10];
-    for square in Square::all() {
-        if let Some(piece) = position.piece_on(square) {
-            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
-        }
-    }
-    plain::Board { cells, red_to_move: position.to_move() == Side::Red }
-}
-
-fn numbers(mv: &Move) -> [i64; 4] {
-    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
 }
 
 fn all_moves() -> Vec<Move> {
@@ -70,32 +55,16 @@ fn random_position(random: &mut Random) -> Position {
 }
 
 fn check_position(position: &Position) {
-    let all = all_moves();
-    kit::check_position(position, &all);
-    let board = to_plain(position);
-    assert_eq!(position.captain_in_danger().is_some(), board.is_check(), "{position}");
-    assert_eq!(position.outcome().is_some(), board.is_over(), "{position}");
-    for mv in &all {
-        let (mut ours, mut theirs) = (*position, board.clone());
-        let played = ours.play(mv);
-        let done = theirs.command(numbers(mv));
-        assert_eq!(played.is_ok(), done.is_some(), "{position}: {mv}");
-        if let (Ok(played), Some(done)) = (played, done) {
-            assert_eq!(played.piece.figure().letter, done.mover);
-            assert_eq!(played.captured.map_or(' ', |piece| piece.figure().letter), done.captured);
-            assert_eq!((played.check(), played.over), (done.check, done.over), "{position}: {mv}");
-        }
-        assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
-    }
+    kit::check_position(position, &all_moves());
 }
 
 #[test]
-fn random_positions_agree_with_the_plain_referee() {
+fn random_positions_pass_the_kit() {
     kit::for_seeds(100, |random| check_position(&random_position(random)));
 }
 
 #[test]
-fn random_games_agree_with_the_plain_referee() {
+fn random_games_pass_the_kit() {
     kit::for_seeds(8, |random| {
         kit::random_game(Position::opening(), 150, random, |position, random| {
             // All moves of all positions would take long; the end is looked at always.
@@ -135,7 +104,6 @@ fn mirroring_the_board_or_the_colours_changes_nothing() {
 fn the_opening_is_the_one_of_the_rulebook() {
     let opening = Position::opening();
     assert_eq!(opening.to_string(), "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w");
-    assert_eq!(to_plain(&opening), plain::Board::opening());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! One conformance kit for every game.
 
+use crate::random::Random;
 use touchmove::table::View;
 use touchmove::{Event, Lang, Position, Reason};
-use touchmove_plain::random::Random;
 
 /// Runs `test` with several seeds and prints the one that failed. `SEED` in the environment adds another one.
 pub fn for_seeds(count: u64, test: impl Fn(&mut Random)) {
