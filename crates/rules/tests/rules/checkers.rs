@@ -3,7 +3,7 @@
 use crate::kit;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, SetupError, Side, Square, Squares};
-use touchmove::perft::{Means, perft};
+use touchmove::perft::{PerftOptions, perft};
 use touchmove_plain::checkers as plain;
 use touchmove_plain::random::Random;
 
@@ -52,8 +52,8 @@ fn perft_of_the_opening() {
 #[ignore = "slow"]
 fn perft_of_the_opening_until_twins_count() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let means = Means { threads, ..Means::default() };
-    assert_eq!(means.counts(&Position::opening(), 13).unwrap(), OPENING[..13]);
+    let options = PerftOptions { threads, ..PerftOptions::default() };
+    assert_eq!(options.counts(&Position::opening(), 13).unwrap(), OPENING[..13]);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn to_plain(position: &Position) -> plain::Board {
     let mut cells = [[' '; 8]; 8];
     for square in Square::all() {
         if let Some(piece) = position.piece_on(square) {
-            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+            cells[usize::from(square.row())][usize::from(square.column())] = piece.glyph().letter;
         }
     }
     plain::Board { cells, to_move: if position.to_move() == Side::Red { 'r' } else { 'w' } }
@@ -92,7 +92,7 @@ fn random_position(random: &mut Random) -> Position {
                 let _ = setup.place(square, Piece { side, king: random.percent(kings) });
             }
         }
-        if let Ok(position) = setup.check() {
+        if let Ok(position) = setup.validate() {
             return position;
         }
     }
@@ -105,7 +105,7 @@ fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
         paths.extend(Square::all().map(|to| vec![from, to]));
     }
     let any = |random: &mut Random| Square::new(1 + random.below(32) as i64).unwrap();
-    for mv in position.moves() {
+    for mv in position.legal_moves() {
         let path = mv.squares().to_vec();
         let mut shorter = path.clone();
         shorter.pop();
@@ -129,17 +129,17 @@ fn check_position(position: &Position, random: &mut Random) {
     let candidates = candidates(position, random);
     kit::check_position(position, &candidates);
     let board = to_plain(position);
-    let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
-    let mut plain_moves = board.moves();
+    let mut listed: Vec<Vec<i64>> = position.legal_moves().iter().map(numbers).collect();
+    let mut plain_moves = board.legal_moves();
     listed.sort_unstable();
     plain_moves.sort_unstable();
     assert_eq!(listed, plain_moves, "{position}");
-    for mv in position.moves() {
+    for mv in position.legal_moves() {
         let (mut ours, mut theirs) = (*position, board.clone());
         let played = ours.play(&mv).unwrap();
         assert!(theirs.play(&numbers(&mv)));
         assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
-        assert_eq!(played.winner().is_some(), theirs.moves().is_empty(), "{position}: {mv}");
+        assert_eq!(played.winner().is_some(), theirs.legal_moves().is_empty(), "{position}: {mv}");
     }
 }
 
@@ -168,7 +168,7 @@ fn turned(position: &Position) -> Position {
             setup.place(turned_square(square), Piece { side: piece.side.other(), ..piece }).unwrap();
         }
     }
-    setup.check().unwrap()
+    setup.validate().unwrap()
 }
 
 fn turned_square(square: Square) -> Square {
@@ -181,11 +181,11 @@ fn exchanging_colours_and_turning_the_board_changes_nothing() {
         let here = random_position(random);
         let there = turned(&here);
         let mut turned_moves: Vec<Vec<i64>> = there
-            .moves()
+            .legal_moves()
             .iter()
             .map(|mv| mv.squares().iter().map(|square| turned_square(*square).number().into()).collect())
             .collect();
-        let mut moves: Vec<Vec<i64>> = here.moves().iter().map(numbers).collect();
+        let mut moves: Vec<Vec<i64>> = here.legal_moves().iter().map(numbers).collect();
         moves.sort_unstable();
         turned_moves.sort_unstable();
         assert_eq!(moves, turned_moves, "{here}");
@@ -236,7 +236,8 @@ fn all_pieces_at_once_are_as_each_placed() {
         };
         let chance = 5 + random.below(40);
         let (red, kings) = (some(&mut random, chance), some(&mut random, 60));
-        let white = some(&mut random, chance).minus(if random.percent(80) { red } else { Squares::EMPTY });
+        let white =
+            some(&mut random, chance).difference(if random.percent(80) { red } else { Squares::EMPTY });
         let mut setup = Setup::new(Side::White);
         let pieces = red.iter().map(|square| (square, Side::Red));
         let placed = pieces

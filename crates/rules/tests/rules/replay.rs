@@ -4,7 +4,7 @@ use touchmove::checkers::{Illegal, Move, Position};
 use touchmove::replay::{Refusal, Replay, replay};
 use touchmove::{Game, Position as _};
 
-fn moves(text: &str) -> Vec<Move> {
+fn legal_moves(text: &str) -> Vec<Move> {
     text.split(' ').map(|mv| mv.parse().unwrap()).collect()
 }
 
@@ -47,5 +47,5 @@ fn what_is_no_move_in_any_position_is_a_refusal_too() {
 fn games_and_clauses_show_their_names() {
     assert_eq!(format!("{:>12}|{}", Game::Checkers, Game::DuckChess.clauses()[9]), "    checkers|DC10");
     assert_ne!(Game::DuckChess.clauses()[0], Game::DuckChess.clauses()[9]);
-    assert_eq!(Position::opening().moves()[0].to_string(), "9-13");
+    assert_eq!(Position::opening().legal_moves()[0].to_string(), "9-13");
 }

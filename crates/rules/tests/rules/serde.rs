@@ -1,7 +1,7 @@
 //! With the feature `serde`: positions and moves are their text, everything else is plain data.
 
 use serde_json::{from_str, json, to_value};
-use touchmove::table::{self, Refused};
+use touchmove::table::{self, Refusal};
 use touchmove::{Game, Lang, Position, checkers, duck_chess, kings_tour};
 
 #[test]
@@ -20,7 +20,7 @@ fn refusals_and_views_are_plain_data() {
     let position: checkers::Position = "W:WK10,K12:B8".parse().unwrap();
     let reason = position.check(&"10-6".parse().unwrap()).unwrap_err();
     assert_eq!(
-        to_value(Refused::new(reason, Lang::En)).unwrap(),
+        to_value(Refusal::new(reason, Lang::En)).unwrap(),
         json!({"clause": "CK4", "words": "a jump is due: 12x3 takes 8", "squares": [
             {"row": 2, "column": 7, "label": 12},
             {"row": 0, "column": 5, "label": 3},
@@ -33,6 +33,6 @@ fn refusals_and_views_are_plain_data() {
     assert_eq!(view["moves"][0]["path"][0]["label"], "a1");
     assert_eq!(view["to_move"]["zh"], "王");
     let duck = to_value(table::View::new(&duck_chess::Position::opening())).unwrap();
-    assert_eq!(duck["cells"][0]["spot"]["label"], json!([0, 0]));
-    assert_eq!(duck["cells"][0]["figure"]["letter"], "R");
+    assert_eq!(duck["cells"][0]["coord"]["label"], json!([0, 0]));
+    assert_eq!(duck["cells"][0]["glyph"]["letter"], "R");
 }
