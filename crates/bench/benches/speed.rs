@@ -6,7 +6,7 @@ use std::hint::black_box;
 use touchmove::perft::perft;
 use touchmove::{Game, checkers, duck_chess};
 use touchmove_bench::{input, playouts};
-use touchmove_judge::{Style, judge};
+use touchmove_contest::{Style, judge};
 
 fn judging(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("judge");

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use touchmove::checkers::{Position, Side};
 use touchmove::{Game, Position as _, checkers, duck_chess};
-use touchmove_plain::random::Random;
+use touchmove_contest::random::Random;
 
 /// A contest input with so many cases (commands in duck chess).
 #[must_use]
@@ -133,7 +133,7 @@ pub fn playouts(moves: u64, seed: u64) -> (u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use touchmove_judge::{Style, judge};
+    use touchmove_contest::{Style, judge};
 
     /// Inputs are well formed, have as many answers as cases, and the answers are not all the same.
     #[test]

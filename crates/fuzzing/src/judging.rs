@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use touchmove::{Game, Lang};
-use touchmove_judge::{Fault, Malformed, Style, judge};
+use touchmove_contest::{Fault, Malformed, Style, judge};
 
 pub(crate) fn correct_move(data: &[u8]) {
     any_bytes(Game::CorrectMove, data);
@@ -65,7 +65,7 @@ fn any_bytes(game: Game, data: &[u8]) {
         json_answers.push('\n');
     }
     assert_eq!(json_answers, answers);
-    let ink = touchmove_judge::Ink::Plain;
+    let ink = touchmove_contest::Ink::Plain;
     let (explained, _) = judged(game, data, usize::MAX, &Style::Explain { lang: Lang::En, ink, album: None });
     let unindented = explained.lines().filter(|line| !line.is_empty() && !line.starts_with("  "));
     assert_eq!(unindented.map(|line| format!("{line}\n")).collect::<String>(), answers);

@@ -2,7 +2,7 @@
 
 use touchmove::Position as _;
 use touchmove::{checkers as ck, duck_chess as dc};
-use touchmove_plain as plain;
+use touchmove_contest::reference as plain;
 
 /// Two bytes a piece, a zero, then a path.
 pub(crate) fn checkers(data: &[u8]) {

@@ -1,18 +1,17 @@
-//! Duck chess: counts from independent programs, random and adversarial positions against the plain referee.
+//! Duck chess: counts from independent programs, random and adversarial positions.
 
 use crate::kit;
+use crate::random::Random;
+use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{PerftOptions, perft};
-use touchmove::{Played, Position as _};
-use touchmove_plain::duck_chess as plain;
-use touchmove_plain::random::Random;
 
 /// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
 const OPENING: [u64; 5] = [43, 1_849, 80_066, 3_466_638, 152_386_930];
 
 fn check_opening(depths: std::ops::RangeInclusive<u32>) {
     for depth in depths {
-        assert_eq!(perft(&Position::opening(), depth), OPENING[depth as usize - 1], "depth {depth}");
+        assert_eq!(perft(&Position::default(), depth), OPENING[depth as usize - 1], "depth {depth}");
     }
 }
 
@@ -20,27 +19,13 @@ fn check_opening(depths: std::ops::RangeInclusive<u32>) {
 fn perft_of_the_opening() {
     check_opening(1..=4);
     let options = PerftOptions { threads: 3, ..PerftOptions::default() };
-    assert_eq!(options.counts(&Position::opening(), 4).unwrap(), OPENING[..4]);
+    assert_eq!(options.counts(&Position::default(), 4).unwrap(), OPENING[..4]);
 }
 
 #[test]
 #[ignore = "slow"]
 fn perft_of_the_opening_to_five() {
     check_opening(5..=5);
-}
-
-fn to_plain(position: &Position) -> plain::Board {
-    let mut cells = [[' '; 9]; 10];
-    for square in Square::all() {
-        if let Some(piece) = position.piece_on(square) {
-            cells[usize::from(square.row())][usize::from(square.column())] = piece.glyph().letter;
-        }
-    }
-    plain::Board { cells, red_to_move: position.to_move() == Side::Red }
-}
-
-fn numbers(mv: &Move) -> [i64; 4] {
-    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
 }
 
 fn all_moves() -> Vec<Move> {
@@ -70,34 +55,18 @@ fn random_position(random: &mut Random) -> Position {
 }
 
 fn check_position(position: &Position) {
-    let all = all_moves();
-    kit::check_position(position, &all);
-    let board = to_plain(position);
-    assert_eq!(position.attacked_captain().is_some(), board.is_check(), "{position}");
-    assert_eq!(position.outcome().is_some(), board.is_over(), "{position}");
-    for mv in &all {
-        let (mut ours, mut theirs) = (*position, board.clone());
-        let played = ours.play(mv);
-        let done = theirs.command(numbers(mv));
-        assert_eq!(played.is_ok(), done.is_some(), "{position}: {mv}");
-        if let (Ok(played), Some(done)) = (played, done) {
-            assert_eq!(played.piece.glyph().letter, done.mover);
-            assert_eq!(played.captured.map_or(' ', |piece| piece.glyph().letter), done.captured);
-            assert_eq!((played.check(), played.over), (done.check, done.over), "{position}: {mv}");
-        }
-        assert_eq!(to_plain(&ours), theirs, "{position}: {mv}");
-    }
+    kit::check_position(position, &all_moves());
 }
 
 #[test]
-fn random_positions_agree_with_the_plain_referee() {
+fn random_positions_pass_the_kit() {
     kit::for_seeds(100, |random| check_position(&random_position(random)));
 }
 
 #[test]
-fn random_games_agree_with_the_plain_referee() {
+fn random_games_pass_the_kit() {
     kit::for_seeds(8, |random| {
-        kit::random_game(Position::opening(), 150, random, |position, random| {
+        kit::random_game(Position::default(), 150, random, |position, random| {
             // All moves of all positions would take long; the end is looked at always.
             if random.percent(8) || position.outcome().is_some() {
                 check_position(position);
@@ -133,9 +102,8 @@ fn mirroring_the_board_or_the_colours_changes_nothing() {
 
 #[test]
 fn the_opening_is_the_one_of_the_rulebook() {
-    let opening = Position::opening();
+    let opening = Position::default();
     assert_eq!(opening.to_string(), "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w");
-    assert_eq!(to_plain(&opening), plain::Board::opening());
 }
 
 #[test]

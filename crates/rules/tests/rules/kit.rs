@@ -1,8 +1,8 @@
 //! One conformance kit for every game.
 
+use crate::random::Random;
 use touchmove::table::View;
-use touchmove::{Lang, Played, Position, Reason};
-use touchmove_plain::random::Random;
+use touchmove::{Event, Lang, Position, Reason};
 
 /// Runs `test` with several seeds and prints the one that failed. `SEED` in the environment adds another one.
 pub fn for_seeds(count: u64, test: impl Fn(&mut Random)) {
@@ -67,7 +67,7 @@ fn check_successors<P: Position>(position: &P, listed: &[P::Move]) {
         let mut next = position.clone();
         let played = next.play(mv).expect("a listed move can be played");
         for lang in [Lang::En, Lang::Zh] {
-            assert!(!played.words(lang).is_empty());
+            assert!(!played.message().get(lang).to_owned().is_empty());
         }
         let lost = position.pieces().len() - next.pieces().len();
         assert_eq!(lost, played.captured().len(), "{position}: {mv}");
@@ -82,19 +82,19 @@ fn check_successors<P: Position>(position: &P, listed: &[P::Move]) {
 fn check_reason<P: Position>(reason: P::Illegal) {
     let clause = P::GAME.clause(reason.clause().id).expect("the clause is in the rulebook");
     assert_eq!(clause, reason.clause());
-    let (en, zh) = (reason.words(Lang::En), reason.words(Lang::Zh));
+    let (en, zh) = (reason.message().en, reason.message().zh);
     assert!(en.is_ascii() || P::GAME.name() == "duck-chess", "{en}");
     assert!(!en.ends_with('.') && !zh.ends_with('。'));
     assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh} is not Chinese");
     let squares = P::all_squares();
-    assert!(reason.squares().iter().all(|coord| squares.contains(coord)));
+    assert!(reason.squares().iter().all(|square| squares.contains(square)));
 }
 
 fn check_view<P: Position>(position: &P, listed: &[P::Move]) {
     let view = View::new(position);
     assert_eq!(view.text, position.to_string());
     assert_eq!(view.cells.len(), P::all_squares().len());
-    assert_eq!(view.cells.iter().filter(|cell| cell.glyph.is_some()).count(), position.pieces().len());
+    assert_eq!(view.cells.iter().filter(|cell| cell.piece.is_some()).count(), position.pieces().len());
     let texts: Vec<String> = view.moves.iter().map(|choice| choice.text.clone()).collect();
     assert_eq!(texts, listed.iter().map(ToString::to_string).collect::<Vec<_>>());
     for choice in &view.moves {

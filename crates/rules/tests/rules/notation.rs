@@ -328,7 +328,7 @@ fn errors_of_texts_come_in_chinese_too() {
                 _ => None,
             };
             for error in [position, mv].into_iter().flatten() {
-                let (en, zh) = (error.words(Lang::En), error.words(Lang::Zh));
+                let (en, zh) = (error.message().en, error.message().zh);
                 assert!(!en.chars().any(is_chinese), "{en}");
                 assert!(zh.starts_with("第 ") && zh.contains("应为"), "{zh}");
                 assert!(error.expected.zh.chars().any(is_chinese), "{zh}");

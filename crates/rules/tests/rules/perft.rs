@@ -7,7 +7,7 @@ use touchmove::{Position, checkers, correct_move, duck_chess, kings_tour};
 
 #[test]
 fn threads_and_divide_change_no_count() {
-    let opening = checkers::Position::opening();
+    let opening = checkers::Position::default();
     for threads in 1..=8 {
         let options = PerftOptions { threads, ..PerftOptions::default() };
         assert_eq!(options.counts(&opening, 7).unwrap(), OPENING[..7]);
@@ -34,11 +34,11 @@ fn check_memory<P: Position>(position: &P, depth: u32) {
 
 #[test]
 fn memory_changes_no_count() {
-    check_memory(&checkers::Position::opening(), 9);
+    check_memory(&checkers::Position::default(), 9);
     for (fen, counts) in TABLES {
         check_memory::<checkers::Position>(&fen.parse().unwrap(), counts.len() as u32);
     }
-    check_memory(&duck_chess::Position::opening(), 4);
+    check_memory(&duck_chess::Position::default(), 4);
     check_memory::<correct_move::Position>(&"17 49".parse().unwrap(), 6);
     check_memory::<kings_tour::Position>(&"c4 e6 d5".parse().unwrap(), 7);
 }
@@ -49,7 +49,7 @@ fn memory_changes_no_count() {
 fn deep_counts_with_memory() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let options = PerftOptions { threads, memory: 256 << 20, ..PerftOptions::default() };
-    assert_eq!(options.counts(&checkers::Position::opening(), 14).unwrap(), OPENING[..14]);
+    assert_eq!(options.counts(&checkers::Position::default(), 14).unwrap(), OPENING[..14]);
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn a_count_that_does_not_fit_is_the_largest_number() {
 #[test]
 fn memory_that_nobody_has_is_not_had() {
     let options = PerftOptions { memory: usize::MAX, ..PerftOptions::default() };
-    let opening = checkers::Position::opening();
+    let opening = checkers::Position::default();
     assert!(options.counts(&opening, 9).is_err() && options.divide(&opening, 9).is_err());
     // Where there is nothing to remember none is asked for.
     assert!(options.counts(&opening, 3).is_ok());
@@ -75,7 +75,7 @@ fn progress_is_told_up_to_the_last_part() {
     let told = Mutex::new(Vec::new());
     let listen = |done: usize, total: usize| told.lock().unwrap().push((done, total));
     let options = PerftOptions { threads: 2, progress: &listen, ..PerftOptions::default() };
-    let opening = checkers::Position::opening();
+    let opening = checkers::Position::default();
     assert_eq!(options.counts(&opening, 4).unwrap(), OPENING[..4]);
     let mut parts = std::mem::take(&mut *told.lock().unwrap());
     parts.sort_unstable();

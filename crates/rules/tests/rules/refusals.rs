@@ -23,8 +23,8 @@ macro_rules! refused {
             let reason = reason::<Position>($position, $mv);
             assert!(matches!(reason, $variant), "{reason:?}");
             assert_eq!(reason.clause().id, $clause);
-            assert_eq!(reason.words(Lang::En), $en);
-            assert_eq!(reason.words(Lang::Zh), $zh);
+            assert_eq!(reason.message().en, $en);
+            assert_eq!(reason.message().zh, $zh);
             let squares: Vec<String> = reason.squares().iter().map(|coord| coord.label.to_string()).collect();
             assert_eq!(squares.join(" "), $squares);
         }
@@ -151,8 +151,8 @@ mod checkers {
     fn one_square_of_no_squares() {
         use touchmove::checkers::Move;
         let reason = Move::new(&[]).unwrap_err();
-        assert_eq!(reason.words(Lang::En), "no square at all is no move");
-        assert_eq!(reason.words(Lang::Zh), "一格也没有，不算一着");
+        assert_eq!(reason.message().en, "no square at all is no move");
+        assert_eq!(reason.message().zh, "一格也没有，不算一着");
         assert!(reason.squares().is_empty());
     }
 
@@ -214,7 +214,7 @@ mod duck_chess {
             let position = format!("k8/9/9/9/9/4{letter}4/9/9/9/{captain} w");
             let reason = reason::<Position>(&position, "4 4 9 8");
             assert_eq!(reason.clause().id, clause, "{reason}");
-            assert!(reason.words(Lang::En).contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
+            assert!(reason.message().en.contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
         }
     }
 }

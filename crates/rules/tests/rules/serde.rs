@@ -6,7 +6,7 @@ use touchmove::{Game, Lang, Position, checkers, duck_chess, kings_tour};
 
 #[test]
 fn positions_and_moves_are_their_text() {
-    let opening = checkers::Position::opening();
+    let opening = checkers::Position::default();
     assert_eq!(to_value(opening).unwrap(), json!("B:W21-32:B1-12"));
     assert_eq!(from_str::<checkers::Position>("\"B:W21-32:B1-12\"").unwrap(), opening);
     assert_eq!(from_str::<duck_chess::Move>("\"0 4 1 4\"").unwrap().to_string(), "0 4 1 4");
@@ -32,7 +32,7 @@ fn refusals_and_views_are_plain_data() {
     assert_eq!(view["game"], "kings-tour");
     assert_eq!(view["moves"][0]["path"][0]["label"], "a1");
     assert_eq!(view["to_move"]["zh"], "王");
-    let duck = to_value(table::View::new(&duck_chess::Position::opening())).unwrap();
+    let duck = to_value(table::View::new(&duck_chess::Position::default())).unwrap();
     assert_eq!(duck["cells"][0]["coord"]["label"], json!([0, 0]));
     assert_eq!(duck["cells"][0]["glyph"]["letter"], "R");
 }
