@@ -1,8 +1,8 @@
-//! Positions and moves as text: whatever is read is written back and read again as the same.
+//! Positions and moves that parse are printed and parsed again as the same.
 
 use touchmove::{Game, Position, checkers, correct_move, duck_chess, kings_tour, table};
 
-pub(crate) fn texts(data: &[u8]) {
+pub(crate) fn notation(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<correct_move::Position>(&text);
     round_trip::<kings_tour::Position>(&text);

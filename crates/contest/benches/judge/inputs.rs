@@ -1,12 +1,11 @@
-//! What the benchmarks run on: contest inputs that are the same every time, and games played at random.
+//! Contest inputs for benchmarks, the same on every run.
 
 use std::fmt::Write;
 use touchmove::checkers::{Position, Side};
 use touchmove::{Game, Position as _, checkers, duck_chess};
 use touchmove_contest::random::Random;
 
-/// A contest input with so many cases (commands in duck chess).
-#[must_use]
+/// Returns an input with this number of cases (commands in duck chess).
 pub fn input(game: Game, cases: usize) -> String {
     let mut random = Random(cases as u64);
     let mut text = String::new();
@@ -41,12 +40,14 @@ fn kings_tour_cases() -> Vec<String> {
     cases
 }
 
-/// A position from the middle of a random game, and eight moves, of which every second time one is wrong.
+/// Appends a position from the middle of a random game and eight moves, of which one is illegal in every second instance.
 fn instance(random: &mut Random, text: &mut String) -> std::fmt::Result {
     const MOVES: usize = 8;
     let mut position = Position::opening();
     for _ in 0..random.below(50) {
-        position = step(&position, random).unwrap_or(position);
+        if let Some(mv) = random.pick(&position.moves()) {
+            position.advance(mv);
+        }
     }
     let start = position;
     let mut moves: Vec<checkers::Move> = Vec::new();
@@ -77,7 +78,7 @@ fn instance(random: &mut Random, text: &mut String) -> std::fmt::Result {
     moves.iter().try_for_each(|mv| writeln!(text, "{mv}"))
 }
 
-/// One game, four commands of five valid. No captain is ever taken, so that it goes on.
+/// Appends one game in which four of five commands are valid. No captain is captured, so that it does not end.
 fn commands(random: &mut Random, count: usize, text: &mut String) -> std::fmt::Result {
     use duck_chess::{Kind, Move, Position, Square};
     writeln!(text, "{count}")?;
@@ -95,61 +96,4 @@ fn commands(random: &mut Random, count: usize, text: &mut String) -> std::fmt::R
         writeln!(text, "{mv}")?;
     }
     Ok(())
-}
-
-/// The position after a random legal move.
-#[inline]
-fn step(position: &Position, random: &mut Random) -> Option<Position> {
-    position.any_successor(|count| ((u128::from(random.bits()) * u128::from(count)) >> 64) as u64)
-}
-
-/// Plays random games of checkers from the opening, each to its end or to 200 moves, until so many moves were made at least.
-/// Returns how many, and how many games came to their end. Some games are played side by side: a processor has better things to
-/// do than to wait for one move before it thinks of another game's.
-#[must_use]
-pub fn playouts(moves: u64, seed: u64) -> (u64, u64) {
-    const LONGEST: u32 = 200;
-    const GAMES: usize = 3;
-    let mut random = Random(seed);
-    let (mut made, mut ended) = (0, 0);
-    let mut games = [(Position::opening(), 0); GAMES];
-    while made < moves {
-        for (position, plies) in &mut games {
-            match step(position, &mut random) {
-                Some(next) if *plies < LONGEST => {
-                    (*position, *plies) = (next, *plies + 1);
-                    made += 1;
-                }
-                _ => {
-                    (*position, *plies) = (Position::opening(), 0);
-                    ended += 1;
-                }
-            }
-        }
-    }
-    (made, ended)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use touchmove_contest::{Style, judge};
-
-    /// Inputs are well formed, have as many answers as cases, and the answers are not all the same.
-    #[test]
-    fn inputs_are_what_the_judge_reads() {
-        for game in Game::ALL {
-            let mut output = Vec::new();
-            judge(game, input(game, 200).as_bytes(), &mut output, &Style::Contest).unwrap();
-            let answers: Vec<&[u8]> = output.split_inclusive(|byte| *byte == b'\n').collect();
-            assert_eq!(answers.len(), 200, "{game}");
-            assert!(answers.iter().any(|answer| *answer != answers[0]), "{game}");
-        }
-    }
-
-    #[test]
-    fn playouts_end() {
-        let (moves, games) = playouts(10_000, 1);
-        assert!(moves >= 10_000 && games > 50, "{moves} moves in {games} games");
-    }
 }

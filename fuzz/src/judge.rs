@@ -1,6 +1,6 @@
-//! The judge takes any bytes: it never panics, answers the same however they come in, and says the same in every style.
+//! The judge never panics, answers the same however the input is split, and gives the same answers in every output format.
 
-use std::io::{self, Read};
+use crate::Chunked;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Fault, Malformed, Style, judge};
 
@@ -20,24 +20,9 @@ pub(crate) fn duck_chess(data: &[u8]) {
     any_bytes(Game::DuckChess, data);
 }
 
-/// Hands out at most so many bytes at a time.
-pub(crate) struct Dribble<'a> {
-    pub(crate) data: &'a [u8],
-    pub(crate) size: usize,
-}
-
-impl Read for Dribble<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.size.min(buffer.len()).min(self.data.len());
-        buffer[..count].copy_from_slice(&self.data[..count]);
-        self.data = &self.data[count..];
-        Ok(count)
-    }
-}
-
 fn judged(game: Game, data: &[u8], size: usize, style: &Style) -> (String, Option<Malformed>) {
     let mut output = Vec::new();
-    let fault = match judge(game, Dribble { data, size }, &mut output, style) {
+    let fault = match judge(game, Chunked { data, size }, &mut output, style) {
         Ok(()) => None,
         Err(Fault::Malformed(malformed)) => Some(*malformed),
         Err(fault) => panic!("memory cannot fail: {fault}"),
@@ -48,8 +33,8 @@ fn judged(game: Game, data: &[u8], size: usize, style: &Style) -> (String, Optio
 fn any_bytes(game: Game, data: &[u8]) {
     let (answers, malformed) = judged(game, data, usize::MAX, &Style::Contest);
     for size in [1, 2, 7] {
-        let dribbled = judged(game, data, size, &Style::Contest);
-        assert_eq!(dribbled, (answers.clone(), malformed.clone()), "in pieces of {size}");
+        let chunked = judged(game, data, size, &Style::Contest);
+        assert_eq!(chunked, (answers.clone(), malformed.clone()), "in pieces of {size}");
     }
     if let Some(malformed) = &malformed {
         check_place(data, malformed);
@@ -71,7 +56,7 @@ fn any_bytes(game: Game, data: &[u8]) {
     assert_eq!(unindented.map(|line| format!("{line}\n")).collect::<String>(), answers);
 }
 
-/// The line and column that an error names are in the input, or just behind it.
+/// Checks that an error points into the input, or just after it.
 fn check_place(data: &[u8], malformed: &Malformed) {
     let data = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let line =

@@ -1,5 +1,5 @@
-//! Load on the server: `load [SECONDS] [CONNECTIONS]` has clients that stay connected ask for a move of checkers, and for nothing
-//! at all, in turn on the same server, and says how many requests a second were answered and how late the latest were.
+//! Load on the server: `cargo bench -p touchmove-server --bench load -- [SECONDS] [CONNECTIONS]`. Clients on persistent connections
+//! ask for a move of checkers and, in turn, for the health check; it prints requests per second and latencies.
 #![allow(clippy::unwrap_used)]
 
 use std::io::{self, Read, Write};
@@ -7,12 +7,13 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 use touchmove_server::{Limits, Server};
 
-/// Each question has this many rounds, in turn with the other.
+/// Rounds per kind of request, in turn with the other.
 const ROUNDS: u32 = 5;
 
 fn main() {
-    let mut words = std::env::args().skip(1);
-    let mut number = |usual: u32| words.next().and_then(|text| text.parse().ok()).unwrap_or(usual);
+    // Cargo adds `--bench`.
+    let mut args = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
+    let mut number = |default: u32| args.next().and_then(|text| text.parse().ok()).unwrap_or(default);
     let (seconds, connections) = (number(10), number(32));
     let server = Server::bind("127.0.0.1:0", Limits::default()).unwrap();
     let address = server.address();

@@ -1,7 +1,7 @@
 //! Records in every format: whatever the bytes, reading them never panics, places lie in the file, and tidying changes nothing
 //! but how a game is written.
 
-use crate::judging::Dribble;
+use crate::Chunked;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour, table};
 use touchmove_records::games::Playable;
@@ -55,7 +55,7 @@ pub(crate) fn pdn(data: &[u8]) {
 /// The games of a text that comes in such pieces.
 fn in_blocks(data: &[u8], size: usize) -> (Vec<Record>, Remarks) {
     let (mut records, mut remarks) = (Vec::new(), Vec::new());
-    for block in Blocks::new(Dribble { data, size }) {
+    for block in Blocks::new(Chunked { data, size }) {
         let block = block.expect("memory cannot fail");
         pdn::read(&block, |record| records.push(record), |place, remark| remarks.push((place, remark)));
     }
@@ -252,7 +252,7 @@ fn of_game<P: Playable>(data: &[u8]) {
 /// The records of a text of any format that comes in such pieces, and why there are no more.
 fn sourced<P: Playable>(data: &[u8], size: usize) -> (Vec<Record>, Option<String>) {
     let mut records = Vec::new();
-    let source = Source::new(P::GAME, Dribble { data, size }).expect("memory cannot fail");
+    let source = Source::new(P::GAME, Chunked { data, size }).expect("memory cannot fail");
     let read = source.read(|record| {
         records.push(record);
         ControlFlow::Continue(())

@@ -1,16 +1,16 @@
-//! Positions and moves made of bytes: a move is listed if and only if it is accepted, and the plain referee agrees.
+//! Positions and moves decoded from bytes: a move is listed if and only if it is legal, and the reference agrees.
 
 use touchmove::Position as _;
 use touchmove::{checkers as ck, duck_chess as dc};
-use touchmove_contest::reference as plain;
+use touchmove_contest::reference;
 
-/// Two bytes a piece, a zero, then a path.
+/// Decodes one byte per piece, a zero byte, then a path.
 pub(crate) fn checkers(data: &[u8]) {
     let Some((first, data)) = data.split_first() else { return };
     let side = |odd: bool| if odd { ck::Side::Red } else { ck::Side::White };
     let mut setup = ck::Setup::new(side(first & 1 == 1));
     let mut board =
-        plain::checkers::Board { cells: [[' '; 8]; 8], to_move: if first & 1 == 1 { 'r' } else { 'w' } };
+        reference::checkers::Board { cells: [[' '; 8]; 8], to_move: if first & 1 == 1 { 'r' } else { 'w' } };
     let mut bytes = data.iter();
     for byte in bytes.by_ref().take_while(|byte| **byte != 0) {
         let square = ck::Square::new(1 + i64::from(byte & 31)).expect("1 to 32");
@@ -21,10 +21,10 @@ pub(crate) fn checkers(data: &[u8]) {
     }
     let Ok(position) = setup.check() else { return };
     let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
-    let mut plain_moves = board.moves();
+    let mut reference_moves = board.moves();
     listed.sort_unstable();
-    plain_moves.sort_unstable();
-    assert_eq!(listed, plain_moves, "{position}");
+    reference_moves.sort_unstable();
+    assert_eq!(listed, reference_moves, "{position}");
     let path: Vec<ck::Square> = bytes.filter_map(|byte| ck::Square::new((byte % 33).into())).collect();
     if let Ok(mv) = ck::Move::new(&path) {
         let accepted = position.check(&mv);
@@ -37,12 +37,12 @@ fn numbers(mv: &ck::Move) -> Vec<i64> {
     mv.squares().iter().map(|square| square.number().into()).collect()
 }
 
-/// A byte a square, then two bytes a move.
+/// Decodes one byte per square, then two bytes per move.
 pub(crate) fn duck_chess(data: &[u8]) {
     let Some((first, data)) = data.split_first() else { return };
     let red_to_move = first & 1 == 1;
     let mut setup = dc::Setup::new(if red_to_move { dc::Side::Red } else { dc::Side::Blue });
-    let mut board = plain::duck_chess::Board { cells: [[' '; 9]; 10], red_to_move };
+    let mut board = reference::duck_chess::Board { cells: [[' '; 9]; 10], red_to_move };
     for (square, byte) in dc::Square::all().zip(data) {
         let side = if byte & 8 == 0 { dc::Side::Red } else { dc::Side::Blue };
         let piece = dc::Kind::ALL.get(usize::from(byte & 7)).map(|kind| dc::Piece { side, kind: *kind });
