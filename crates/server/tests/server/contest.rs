@@ -3,7 +3,7 @@
 use crate::client::{Client, no_timeouts, post_text, shared, start};
 use serde_json::{Value, json};
 use touchmove::{Game, Lang};
-use touchmove_judge::{Style, judge};
+use touchmove_contest::{Style, judge};
 use touchmove_server::Limits;
 
 const SAMPLES: [(Game, &str); 4] = [
