@@ -2,19 +2,18 @@
 
 use crate::limits::Limits;
 use crate::problem::{InputError, Problem, kinds};
-use crate::timed::{TimedReader, io_problem};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use std::io::{self, ErrorKind, Write};
+use crate::timed::{TimedReader, io_problem, took_too_long};
+use serde::{Deserialize, Serialize, Serializer};
+use std::ops::ControlFlow;
 use touchmove::{Game, Lang};
-use touchmove_judge::{Fault, Style, judge};
+use touchmove_contest::{Error, Ruling, rulings};
 
 /// Which cases to answer.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContestRequest {
     /// The language of reasons.
-    #[serde(default, deserialize_with = "crate::lang::deserialize")]
+    #[serde(default)]
     pub lang: Lang,
     /// The first case to answer, from 1.
     pub from: Option<u64>,
@@ -25,13 +24,28 @@ pub struct ContestRequest {
 /// Answers to contest cases.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContestResponse {
-    /// The answers, as `touchmove judge --json` writes them.
-    pub answers: Vec<Box<RawValue>>,
+    /// The answers.
+    pub answers: Vec<CaseAnswer>,
     /// The first case left out: `from` of the next request.
     pub next: Option<u64>,
     /// Where the input is malformed. Not looked for after the last answer.
     #[serde(rename = "fault")]
     pub error: Option<InputError>,
+}
+
+/// The answer to one case. It serializes as `touchmove judge --json` prints it.
+#[derive(Clone, Debug)]
+pub struct CaseAnswer {
+    /// The ruling on the case.
+    pub ruling: Ruling,
+    /// The language of the reason.
+    pub lang: Lang,
+}
+
+impl Serialize for CaseAnswer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.ruling.json(self.lang).serialize(serializer)
+    }
 }
 
 /// Answers contest input until `out_of_time` returns true.
@@ -46,20 +60,31 @@ pub fn answer(
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<ContestResponse, Problem> {
     let (from, count) = page(request.from, request.count, limits.max_cases)?;
-    let mut collector = AnswerCollector::new(from, count, out_of_time);
-    let style = Style::Json { lang: request.lang, file: None };
-    let error = match judge(game, TimedReader { bytes: input, out_of_time }, &mut collector, &style) {
-        Ok(()) => None,
-        Err(Fault::Malformed(error)) => {
-            let (line, column) = (error.line, error.column);
-            Some(InputError::new(line, column, &error.found, error.expected, request.lang))
+    let lang = request.lang;
+    let end = from.saturating_add(count as u64);
+    let (mut number, mut answers, mut next, mut timed_out) = (0, Vec::new(), None, false);
+    let visit = |ruling| {
+        number += 1;
+        timed_out = out_of_time();
+        if number == end {
+            next = Some(end);
         }
-        Err(Fault::Write(_)) if collector.is_full() => None,
-        Err(Fault::Read(error) | Fault::Write(error)) => return Err(io_problem(&error)),
+        if timed_out || next.is_some() {
+            return ControlFlow::Break(());
+        }
+        if number >= from {
+            answers.push(CaseAnswer { ruling, lang });
+        }
+        ControlFlow::Continue(())
+    };
+    let error = match rulings(game, TimedReader { bytes: input, out_of_time }, visit) {
+        Ok(()) if timed_out => return Err(took_too_long()),
+        Ok(()) => None,
+        Err(Error::Parse(error)) => Some(InputError::new(&error, lang)),
+        Err(Error::Read(error)) => return Err(io_problem(&error)),
         Err(_) => return Err(Problem::internal()),
     };
-    let next = collector.is_full().then_some(collector.end);
-    Ok(ContestResponse { answers: collector.answers, next, error })
+    Ok(ContestResponse { answers, next, error })
 }
 
 /// Returns which part of a long response is asked for: the first item, counted from 1, and how many.
@@ -72,49 +97,4 @@ pub(crate) fn page(from: Option<u64>, count: Option<usize>, max: usize) -> Resul
         return Err(Problem::new(kinds::BAD_QUERY, format!("count: found {count}, expected 1 to {max}")));
     }
     Ok((from, count))
-}
-
-/// Collects the requested lines of JSON, and stops the judge after them.
-struct AnswerCollector<'a> {
-    from: u64,
-    end: u64,
-    out_of_time: &'a dyn Fn() -> bool,
-    /// The next line, from 1.
-    number: u64,
-    answers: Vec<Box<RawValue>>,
-}
-
-impl<'a> AnswerCollector<'a> {
-    fn new(from: u64, count: usize, out_of_time: &'a dyn Fn() -> bool) -> Self {
-        let end = from.saturating_add(count as u64);
-        AnswerCollector { from, end, out_of_time, number: 1, answers: Vec::new() }
-    }
-
-    /// Whether there is an answer after the requested ones.
-    fn is_full(&self) -> bool {
-        self.number > self.end
-    }
-}
-
-impl Write for AnswerCollector<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if (self.out_of_time)() {
-            return Err(ErrorKind::TimedOut.into());
-        }
-        // The judge writes whole lines.
-        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-            if (self.from..self.end).contains(&self.number) {
-                self.answers.push(serde_json::from_slice(line)?);
-            }
-            self.number += 1;
-            if self.is_full() {
-                return Err(ErrorKind::Other.into());
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

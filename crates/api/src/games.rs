@@ -1,7 +1,7 @@
 //! Lists the games.
 
 use serde::Serialize;
-use touchmove::{Figure, Game, Words, table};
+use touchmove::{AnyPosition, Game, Text};
 
 /// All games.
 #[derive(Clone, Debug, Serialize)]
@@ -12,24 +12,24 @@ pub struct GamesResponse {
 
 /// What a front end shows of a game. Every text is in all languages.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs)] // The fields are those of `Game`.
+#[allow(missing_docs)] // The fields are those of `touchmove::GameInfo`.
 pub struct GameInfo {
     pub game: Game,
     #[serde(rename = "short")]
-    pub short_name: Words,
-    pub title: Words,
+    pub short_name: Text,
+    pub title: Text,
     #[serde(rename = "sentence")]
-    pub summary: Words,
+    pub summary: Text,
     #[serde(rename = "contest")]
-    pub input_format: Words,
+    pub input_format: Text,
     #[serde(rename = "board")]
-    pub board_description: Words,
+    pub board_description: Text,
     #[serde(rename = "start")]
     pub default_position: &'static str,
     /// Whether the default position is the one that every game starts from.
     #[serde(rename = "opening")]
     pub has_initial_position: bool,
-    pub sides: Vec<Words>,
+    pub sides: &'static [Text],
     #[serde(rename = "figures")]
     pub pieces: Vec<PieceInfo>,
 }
@@ -39,9 +39,9 @@ pub struct GameInfo {
 pub struct PieceInfo {
     /// Its letter and name.
     #[serde(flatten)]
-    pub piece: Figure,
+    pub piece: &'static touchmove::PieceInfo,
     /// The side that it belongs to, if any.
-    pub side: Option<Words>,
+    pub side: Option<Text>,
     /// The clauses that say how it moves.
     pub clauses: Vec<&'static str>,
 }
@@ -52,21 +52,22 @@ pub fn games() -> GamesResponse {
 }
 
 fn info(game: Game) -> GameInfo {
-    let piece = |piece: Figure| PieceInfo {
+    let piece = |piece: &'static touchmove::PieceInfo| PieceInfo {
         piece,
-        side: table::owner(game, piece.letter),
-        clauses: table::gaits(game, piece.letter).iter().map(|clause| clause.id).collect(),
+        side: piece.side,
+        clauses: piece.movement.iter().map(|clause| clause.id).collect(),
     };
+    let info = game.info();
     GameInfo {
         game,
-        short_name: game.short(),
-        title: game.title(),
-        summary: game.sentence(),
-        input_format: game.contest(),
-        board_description: game.board(),
-        default_position: game.start(),
-        has_initial_position: table::open(game, None).is_ok(),
-        sides: table::sides(game),
-        pieces: table::figures(game).into_iter().map(piece).collect(),
+        short_name: info.short_name,
+        title: info.title,
+        summary: info.summary,
+        input_format: info.input_format,
+        board_description: info.board_description,
+        default_position: info.default_position,
+        has_initial_position: AnyPosition::initial(game).is_ok(),
+        sides: info.sides,
+        pieces: info.pieces.iter().map(piece).collect(),
     }
 }

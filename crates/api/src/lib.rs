@@ -18,7 +18,6 @@
 mod board;
 pub mod contest;
 pub mod games;
-mod lang;
 mod limits;
 pub mod moves;
 pub mod picture;

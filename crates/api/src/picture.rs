@@ -1,12 +1,11 @@
 //! Draws positions and pieces.
 
 use crate::Limits;
-use crate::board::open;
+use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
 use serde::Deserialize;
-use touchmove::table::View;
 use touchmove::{Game, Lang};
-use touchmove_draw::{PNG_WIDTHS, Picture, Pieces, PngError, squares, way};
+use touchmove_draw::{PNG_WIDTHS, PieceSet, Picture, PngError};
 
 /// Default width of a PNG in pixels.
 const DEFAULT_WIDTH: u32 = 800;
@@ -27,48 +26,35 @@ pub struct PictureRequest {
     /// Whether the arrows show a refused move.
     #[serde(default)]
     pub refused: bool,
-    /// The symbols on the pieces.
-    #[serde(default)]
+    /// What is written on pieces that carry a character.
+    #[serde(default, with = "PieceSetDef")]
     pub pieces: PieceSet,
     /// The language of the picture's description.
-    #[serde(default, deserialize_with = "crate::lang::deserialize")]
+    #[serde(default)]
     pub lang: Lang,
     /// The width of a PNG in pixels.
     pub width: Option<u32>,
 }
 
-/// The symbols on the pieces of duck chess.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PieceSet {
-    /// Chinese characters.
-    #[default]
+#[derive(Deserialize)]
+#[serde(remote = "PieceSet", rename_all = "lowercase")]
+enum PieceSetDef {
     Chinese,
-    /// Latin letters.
     Latin,
-}
-
-impl From<PieceSet> for Pieces {
-    fn from(set: PieceSet) -> Self {
-        match set {
-            PieceSet::Chinese => Pieces::Chinese,
-            PieceSet::Latin => Pieces::Latin,
-        }
-    }
 }
 
 /// All pieces of a game.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PiecesRequest {
-    /// The symbols on the pieces.
-    #[serde(default)]
+    /// What is written on pieces that carry a character.
+    #[serde(default, with = "PieceSetDef")]
     pub pieces: PieceSet,
 }
 
 /// Draws all pieces of a game as an SVG document with one group per piece, for front ends that draw their own boards.
 pub fn pieces_svg(game: Game, request: PiecesRequest) -> String {
-    touchmove_draw::pieces_svg(game, request.pieces.into())
+    touchmove_draw::pieces_svg(game, request.pieces)
 }
 
 /// Draws a position as SVG.
@@ -96,7 +82,7 @@ pub fn png(game: Game, request: &PictureRequest, limits: &Limits) -> Result<Vec<
     draw(game, request, limits, |picture| {
         picture.png(width).map_err(|error| match error {
             PngError::Width(_) => Problem::new(kinds::BAD_QUERY, error.to_string()),
-            PngError::Packing(_) => Problem::internal(),
+            _ => Problem::internal(),
         })
     })
 }
@@ -107,17 +93,18 @@ fn draw<T>(
     limits: &Limits,
     render: impl FnOnce(&Picture<'_>) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
-    let view = open(game, request.position.as_deref())?.view();
+    let view = parse_position(game, request.position.as_deref())?.view();
     let mut picture = Picture::new(&view);
     if let Some(marks) = non_blank(request.marks.as_deref()) {
-        let marks = squares(&view, marks).map_err(|error| Problem::no_such_square("marks", &error))?;
+        let squares = game.parse_squares(marks, &[',']);
+        let marks = squares.map_err(|error| Problem::no_such_square("marks", error))?;
         picture = picture.mark(marks);
     }
     if let Some(arrows) = non_blank(request.arrows.as_deref()) {
-        picture = add_arrows(picture, &view, arrows, limits.max_arrows)?;
+        picture = add_arrows(picture, game, arrows, limits.max_arrows)?;
     }
     render(
-        &picture.flip(request.flip).refused(request.refused).pieces(request.pieces.into()).lang(request.lang),
+        &picture.flip(request.flip).refused(request.refused).pieces(request.pieces).lang(request.lang),
     )
 }
 
@@ -127,7 +114,7 @@ fn non_blank(text: Option<&str>) -> Option<&str> {
 
 fn add_arrows<'a>(
     picture: Picture<'a>,
-    view: &View,
+    game: Game,
     arrows: &str,
     max: usize,
 ) -> Result<Picture<'a>, Problem> {
@@ -137,7 +124,8 @@ fn add_arrows<'a>(
         return Err(Problem::new(kinds::BAD_QUERY, detail));
     }
     arrows.into_iter().try_fold(picture, |picture, arrow| {
-        let path = way(view, arrow).map_err(|error| Problem::no_such_square("arrows", &error))?;
+        let squares = game.parse_squares(arrow, &['-', 'x']);
+        let path = squares.map_err(|error| Problem::no_such_square("arrows", error))?;
         if path.windows(2).all(|step| step[0] == step[1]) {
             let detail = format!(
                 "arrows: found `{}`, expected two squares or more with `-` between them",

@@ -3,9 +3,7 @@
 use serde::Serialize;
 use std::error::Error;
 use std::fmt;
-use touchmove::table::OpenError;
-use touchmove::{Lang, Phrase, SyntaxError, Words, found_expected};
-use touchmove_draw::NoSquare;
+use touchmove::{AnyPositionError, Lang, LocalizedText, ParseError, Text};
 
 /// A kind of problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,13 +13,13 @@ pub struct ProblemKind {
     /// A short name for programs.
     pub name: &'static str,
     /// A title for people.
-    pub title: Words,
+    pub title: Text,
 }
 
 impl ProblemKind {
     /// Creates a kind from its status, its name and its title in English and Chinese.
     pub const fn new(status: u16, name: &'static str, en: &'static str, zh: &'static str) -> Self {
-        ProblemKind { status, name, title: Words::new(en, zh) }
+        ProblemKind { status, name, title: Text::new(en, zh) }
     }
 }
 
@@ -79,11 +77,11 @@ struct Content {
     detail: String,
     /// The detail in all languages; in Chinese the title, where the detail is not translated.
     #[serde(rename = "words")]
-    message: Phrase,
+    message: LocalizedText,
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
+    column: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,7 +97,7 @@ impl Problem {
             title: kind.title.en,
             status: kind.status,
             kind: kind.name,
-            message: Phrase::new(detail.clone(), kind.title.zh),
+            message: LocalizedText::new(detail.clone(), kind.title.zh),
             detail,
             line: None,
             column: None,
@@ -111,7 +109,7 @@ impl Problem {
     /// Returns the problem for a request that is not the JSON it should be.
     pub fn malformed_json(error: &serde_json::Error) -> Self {
         let mut problem = Problem::new(kinds::MALFORMED_JSON, error.to_string());
-        (problem.0.line, problem.0.column) = (Some(error.line()), Some(error.column()));
+        (problem.0.line, problem.0.column) = (Some(error.line() as u64), Some(error.column() as u64));
         problem
     }
 
@@ -120,19 +118,22 @@ impl Problem {
         Problem::new(kinds::INTERNAL, "please report it with the request")
     }
 
-    pub(crate) fn syntax(kind: ProblemKind, error: SyntaxError) -> Self {
-        let mut problem = Problem::new(kind, error.to_string());
-        problem.0.message.zh = error.words(Lang::Zh);
-        problem.0.column = Some(error.column);
+    /// Returns the problem for a malformed text of one line.
+    pub(crate) fn syntax(kind: ProblemKind, error: ParseError) -> Self {
+        let message = error.message_with_column();
+        let mut problem = Problem::new(kind, message.en.clone());
+        problem.0.message = message;
+        problem.0.column = Some(error.location.column);
         problem.0.found = Some(error.found.en);
-        problem.0.expected = Some(error.expected.en.to_owned());
+        problem.0.expected = Some(error.expected.en);
         problem
     }
 
-    pub(crate) fn no_such_square(parameter: &str, error: &NoSquare) -> Self {
-        let mut problem = Problem::new(kinds::NO_SUCH_SQUARE, format!("{parameter}: {error}"));
-        problem.0.found = Some(error.found.clone());
-        problem.0.expected = Some(error.expected.to_owned());
+    /// Returns the problem for a parameter that names a square which the board does not have.
+    pub(crate) fn no_such_square(parameter: &str, error: ParseError) -> Self {
+        let mut problem = Problem::new(kinds::NO_SUCH_SQUARE, format!("{parameter}: {}", error.message()));
+        problem.0.found = Some(error.found.en);
+        problem.0.expected = Some(error.expected.en);
         problem
     }
 
@@ -147,16 +148,16 @@ impl Problem {
     }
 }
 
-impl From<OpenError> for Problem {
-    fn from(error: OpenError) -> Self {
+impl From<AnyPositionError> for Problem {
+    fn from(error: AnyPositionError) -> Self {
         match error {
-            OpenError::Syntax(error) => Problem::syntax(kinds::POSITION_SYNTAX, error),
-            OpenError::Setup(message) => {
+            AnyPositionError::Syntax(error) => Problem::syntax(kinds::POSITION_SYNTAX, error),
+            AnyPositionError::Setup(message) => {
                 let mut problem = Problem::new(kinds::POSITION_IMPOSSIBLE, message.en.clone());
                 problem.0.message = message;
                 problem
             }
-            OpenError::NoOpening(_) => Problem::new(kinds::POSITION_SYNTAX, error.to_string()),
+            AnyPositionError::NoInitialPosition(_) => Problem::new(kinds::POSITION_SYNTAX, error.to_string()),
         }
     }
 }
@@ -186,20 +187,13 @@ pub struct InputError {
 }
 
 impl InputError {
-    pub(crate) fn new(
-        line: u64,
-        column: u64,
-        found: &Phrase,
-        expected: impl Into<Phrase>,
-        lang: Lang,
-    ) -> Self {
-        let expected = expected.into();
+    pub(crate) fn new(error: &ParseError, lang: Lang) -> Self {
         InputError {
-            line,
-            column,
-            found: found.get(lang).to_owned(),
-            expected: expected.get(lang).to_owned(),
-            message: found_expected(found, expected, lang),
+            line: error.location.line,
+            column: error.location.column,
+            found: error.found.get(lang).to_owned(),
+            expected: error.expected.get(lang).to_owned(),
+            message: error.message().get(lang).to_owned(),
         }
     }
 }

@@ -1,17 +1,14 @@
 //! The rulebook of a game, with its examples played.
 
 use serde::{Deserialize, Serialize};
-use touchmove::board::Spot;
-use touchmove::table::{self, OpenError, PlayError, View};
-use touchmove::{Clause, Example, Game, Lang, Words};
-use touchmove_draw::way_of;
+use touchmove::{AnyMoveError, AnyPosition, Clause, Coord, Example, Game, Lang, Path, Text, View};
 
 /// A request that has no more than a language.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LangRequest {
     /// The language of messages.
-    #[serde(default, deserialize_with = "crate::lang::deserialize")]
+    #[serde(default)]
     pub lang: Lang,
 }
 
@@ -21,10 +18,10 @@ pub struct Rulebook {
     /// The game.
     pub game: Game,
     /// Its title.
-    pub title: Words,
+    pub title: Text,
     /// A description of its board.
     #[serde(rename = "board")]
-    pub board_description: Words,
+    pub board_description: Text,
     /// The clauses in their order.
     pub clauses: Vec<ClauseWithExamples>,
 }
@@ -35,7 +32,7 @@ pub struct ClauseWithExamples {
     /// Its number, such as `CK4`.
     pub id: &'static str,
     /// What it says.
-    pub text: Words,
+    pub text: Text,
     /// Positions and moves that show it.
     pub examples: Vec<PlayedExample>,
 }
@@ -66,12 +63,10 @@ pub struct AttemptedMove {
     #[serde(rename = "words")]
     pub message: String,
     /// The squares it leads over, as far as they are on the board.
-    pub path: Vec<Spot>,
-    /// The square where the path bends, if it is not straight.
-    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
-    pub via: Option<Spot>,
+    #[serde(flatten)]
+    pub path: Path,
     /// The squares that the refusal points at.
-    pub squares: Vec<Spot>,
+    pub squares: Vec<Coord>,
     /// The position after it as text.
     pub position: String,
 }
@@ -83,34 +78,35 @@ pub fn rulebook(game: Game, lang: Lang) -> Rulebook {
         text: clause.text,
         examples: clause.examples.iter().map(|example| play_example(game, example, lang)).collect(),
     };
-    let clauses = game.clauses().iter().map(with_examples).collect();
-    Rulebook { game, title: game.title(), board_description: game.board(), clauses }
+    let info = game.info();
+    let clauses = info.clauses.iter().map(with_examples).collect();
+    Rulebook { game, title: info.title, board_description: info.board_description, clauses }
 }
 
 fn play_example(game: Game, example: &Example, lang: Lang) -> PlayedExample {
-    let position = example.position;
-    let mut table = match table::open(game, Some(position)) {
-        Ok(table) => table,
+    let text = example.position;
+    let mut position = match AnyPosition::parse(game, text) {
+        Ok(position) => position,
         Err(error) => {
-            let message = match error {
-                OpenError::Setup(why) => why.get(lang).to_owned(),
-                other => other.to_string(),
-            };
-            return PlayedExample { position, view: None, moves: Vec::new(), message: Some(message) };
+            let message = Some(error.message().get(lang).to_owned());
+            return PlayedExample { position: text, view: None, moves: Vec::new(), message };
         }
     };
-    let view = table.view();
+    let view = position.view();
     let attempt = |text: &&'static str| {
-        let attempted = way_of(&table.view(), text);
-        let (legal, message, path, via, squares) = match table.play(text, lang) {
-            Ok(did) => (true, did.words, did.path, did.turning, Vec::new()),
-            Err(PlayError::Refused(refused)) => {
-                (false, refused.words, attempted, refused.turning, refused.squares)
-            }
-            Err(PlayError::Syntax(error)) => (false, error.to_string(), attempted, None, Vec::new()),
+        let result = match position.parse_move(text) {
+            Ok(mv) => position.play(&mv).map_err(AnyMoveError::Refused),
+            Err(error) => Err(error),
         };
-        AttemptedMove { text, legal, message, path, via, squares, position: table.text() }
+        let legal = result.is_ok();
+        let (message, path, squares) = match result {
+            Ok(effect) => (effect.message, effect.path, Vec::new()),
+            Err(AnyMoveError::Refused(refusal)) => (refusal.message, refusal.path, refusal.squares),
+            Err(AnyMoveError::Syntax(error)) => (error.message_with_column(), Path::default(), Vec::new()),
+        };
+        let message = message.get(lang).to_owned();
+        AttemptedMove { text, legal, message, path, squares, position: position.to_string() }
     };
     let moves = example.moves.iter().map(attempt).collect();
-    PlayedExample { position, view: Some(view), moves, message: None }
+    PlayedExample { position: text, view: Some(view), moves, message: None }
 }

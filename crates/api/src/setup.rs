@@ -1,11 +1,9 @@
 //! Sets up a position from pieces on squares.
 
-use crate::board::RowCol;
+use crate::board::{RowCol, squares};
 use crate::problem::{Problem, kinds};
 use serde::{Deserialize, Serialize};
-use touchmove::board::Spot;
-use touchmove::table::{self, OpenError, View};
-use touchmove::{Game, Phrase};
+use touchmove::{AnyPosition, AnyPositionError, Coord, Game, LocalizedText, View};
 
 /// Pieces on squares.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -39,7 +37,7 @@ pub struct SetupResponse {
     pub view: Option<View>,
     /// Why the position is impossible.
     #[serde(rename = "words", skip_serializing_if = "Option::is_none")]
-    pub message: Option<Phrase>,
+    pub message: Option<LocalizedText>,
 }
 
 /// Sets up a position.
@@ -47,50 +45,44 @@ pub struct SetupResponse {
 /// # Errors
 /// When the game has no such square, piece or side, or two pieces are on one square.
 pub fn set_up(game: Game, request: &SetupRequest) -> Result<SetupResponse, Problem> {
-    let pieces = request.pieces.iter().map(|piece| piece.resolve(game)).collect::<Result<Vec<_>, _>>()?;
-    let to_move = request.to_move.as_deref();
-    if let Some(name) = to_move {
-        check_side(game, name)?;
-    }
-    match table::arrange(game, &pieces, to_move) {
-        Ok(table) => {
-            check_one_per_square(&pieces)?;
-            Ok(SetupResponse { ok: true, view: Some(table.view()), message: None })
+    let coords =
+        squares(game, request.pieces.iter().map(|piece| RowCol { row: piece.row, column: piece.column }))?;
+    let letters = request.pieces.iter().map(|piece| piece.letter);
+    letters.clone().try_for_each(|letter| check_piece(game, letter))?;
+    let to_move = request.to_move.as_deref().map_or(Ok(0), |name| find_side(game, name))?;
+    let pieces: Vec<(Coord, char)> = coords.iter().copied().zip(letters).collect();
+    match AnyPosition::from_pieces(game, &pieces, to_move) {
+        Ok(position) => {
+            check_one_per_square(coords)?;
+            Ok(SetupResponse { ok: true, view: Some(position.view()), message: None })
         }
-        Err(OpenError::Setup(why)) => Ok(SetupResponse { ok: false, view: None, message: Some(why) }),
+        Err(AnyPositionError::Setup(why)) => Ok(SetupResponse { ok: false, view: None, message: Some(why) }),
         Err(error) => Err(error.into()),
     }
 }
 
-impl PieceOnSquare {
-    /// Finds the square and checks the letter.
-    fn resolve(&self, game: Game) -> Result<(Spot, char), Problem> {
-        let square = RowCol { row: self.row, column: self.column }.square(game)?;
-        let pieces = table::figures(game);
-        if pieces.iter().any(|piece| piece.letter == self.letter) {
-            return Ok((square, self.letter));
-        }
-        let letters: Vec<String> = pieces.iter().map(|piece| piece.letter.to_string()).collect();
-        let detail =
-            format!("found `{}`, expected one of {}", self.letter.escape_debug(), letters.join(", "));
-        Err(Problem::new(kinds::NO_SUCH_PIECE, detail))
-    }
-}
-
-fn check_side(game: Game, name: &str) -> Result<(), Problem> {
-    let sides = table::sides(game);
-    if sides.iter().any(|side| side.en.eq_ignore_ascii_case(name)) {
+fn check_piece(game: Game, letter: char) -> Result<(), Problem> {
+    if game.info().piece(letter).is_some() {
         return Ok(());
     }
-    let names: Vec<&str> = sides.iter().map(|side| side.en).collect();
-    let name: String = name.chars().take(40).collect();
-    let detail = format!("found `{}`, expected one of {}", name.escape_debug(), names.join(", "));
-    Err(Problem::new(kinds::NO_SUCH_SIDE, detail))
+    let letters: Vec<String> = game.info().pieces.iter().map(|piece| piece.letter.to_string()).collect();
+    let detail = format!("found `{}`, expected one of {}", letter.escape_debug(), letters.join(", "));
+    Err(Problem::new(kinds::NO_SUCH_PIECE, detail))
+}
+
+/// Returns the index of a side.
+fn find_side(game: Game, name: &str) -> Result<usize, Problem> {
+    let sides = game.info().sides;
+    sides.iter().position(|side| side.en.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let names: Vec<&str> = sides.iter().map(|side| side.en).collect();
+        let name: String = name.chars().take(40).collect();
+        let detail = format!("found `{}`, expected one of {}", name.escape_debug(), names.join(", "));
+        Problem::new(kinds::NO_SUCH_SIDE, detail)
+    })
 }
 
 /// Refuses two pieces on one square. Not every game's rules notice them: the later piece would replace the earlier one.
-fn check_one_per_square(pieces: &[(Spot, char)]) -> Result<(), Problem> {
-    let mut squares: Vec<Spot> = pieces.iter().map(|(square, _)| *square).collect();
+fn check_one_per_square(mut squares: Vec<Coord>) -> Result<(), Problem> {
     squares.sort_unstable();
     match squares.windows(2).find(|pair| pair[0] == pair[1]) {
         None => Ok(()),

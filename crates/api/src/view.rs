@@ -1,10 +1,9 @@
 //! A position as a front end shows it, with its legal moves.
 
 use crate::Problem;
-use crate::board::open;
+use crate::board::parse_position;
 use serde::Deserialize;
-use touchmove::Game;
-use touchmove::table::View;
+use touchmove::{Game, View};
 
 /// A request about a position.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -19,5 +18,5 @@ pub struct PositionRequest {
 /// # Errors
 /// When the text is no position, or the position is impossible.
 pub fn view(game: Game, request: &PositionRequest) -> Result<View, Problem> {
-    Ok(open(game, request.position.as_deref())?.view())
+    Ok(parse_position(game, request.position.as_deref())?.view())
 }

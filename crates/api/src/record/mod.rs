@@ -22,7 +22,7 @@ const DETECT_LENGTH: usize = 4096;
 #[serde(deny_unknown_fields)]
 pub struct RecordRequest {
     /// The language of messages.
-    #[serde(default, deserialize_with = "crate::lang::deserialize")]
+    #[serde(default)]
     pub lang: Lang,
     /// The record to return move by move, from 1; without it, the first.
     pub record: Option<u64>,

@@ -57,7 +57,7 @@ fn rulebook_examples_are_answered_like_other_moves() {
                 } else {
                     let refused = &response["refused"];
                     assert_eq!((&refused["words"], &refused["squares"]), (&mv["words"], &mv["squares"]));
-                    let clause = game.clause(refused["clause"].as_str().unwrap()).unwrap();
+                    let clause = game.info().clause(refused["clause"].as_str().unwrap()).unwrap();
                     assert_eq!(refused["text"], if lang == "en" { clause.text.en } else { clause.text.zh });
                     refused_by.insert(clause.id);
                 }

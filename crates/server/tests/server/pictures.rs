@@ -1,13 +1,13 @@
 //! Pictures of positions and pieces.
 
 use crate::client::get;
-use touchmove::{Game, table};
+use touchmove::{AnyPosition, Game};
 use touchmove_draw::Picture;
 
 #[test]
 fn pictures_are_those_of_the_draw_crate() {
     for game in Game::ALL {
-        let view = table::open(game, Some(game.start())).unwrap().view();
+        let view = AnyPosition::parse(game, game.info().default_position).unwrap().view();
         let svg = get(&format!("/api/games/{game}/picture.svg"));
         assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
         assert_eq!(svg.body, Picture::new(&view).svg().into_bytes());
