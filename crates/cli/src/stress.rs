@@ -15,11 +15,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchmove::{Game, Lang};
-use touchmove_lab::problems::checkers::Checkers;
-use touchmove_lab::problems::correct_move::CorrectMove;
-use touchmove_lab::problems::duck_chess::DuckChess;
-use touchmove_lab::problems::kings_tour::KingsTour;
-use touchmove_lab::{Finding, Options, Problem, Progress, stress};
+use touchmove_contest::games::checkers::Checkers;
+use touchmove_contest::games::correct_move::CorrectMove;
+use touchmove_contest::games::duck_chess::DuckChess;
+use touchmove_contest::games::kings_tour::KingsTour;
+use touchmove_contest::{Finding, Options, Problem, Progress, stress};
 use touchmove_runner::{Languages, Limits, Program, Runner};
 use under_test::UnderTest;
 

@@ -1,6 +1,6 @@
 //! Work done by several threads, its results in order.
 
-use touchmove_judge::side_by_side;
+use touchmove_contest::side_by_side;
 
 /// How many pieces of work a thread gets at a time, so that none waits long for the slowest.
 const EACH: usize = 4;

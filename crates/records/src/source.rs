@@ -5,7 +5,7 @@ use crate::{Broken, Item, Place, Record, Text, Written, json, list};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::ops::ControlFlow;
 use touchmove::{Game, Phrase, Words};
-use touchmove_judge::{Fault, Malformed, Recorded};
+use touchmove_contest::{Fault, Malformed, Recorded};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl<R: Read> Source<R> {
                 Ok(())
             }
             Format::Contest => {
-                touchmove_judge::records(self.game, self.input, |case| visit(of_contest(case))).map_err(
+                touchmove_contest::records(self.game, self.input, |case| visit(of_contest(case))).map_err(
                     |fault| match fault {
                         Fault::Malformed(malformed) => ReadFault::Malformed(malformed),
                         Fault::Read(error) | Fault::Write(error) => ReadFault::Read(error),
@@ -126,7 +126,7 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
 
 fn of_contest(case: Recorded) -> Record {
     let place = Place { line: case.line, column: 1 };
-    let written = |entry: touchmove_judge::Entry| {
+    let written = |entry: touchmove_contest::Entry| {
         let place = Place { line: entry.line, column: entry.column };
         Item::Move(Written { place, text: entry.text, number: None, strength: None })
     };

@@ -1,11 +1,11 @@
 //! Counting: how many ways there are to play on for so many moves.
 
-mod memo;
+mod transposition;
 
 use crate::Position;
-use memo::Memo;
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use transposition::TranspositionTable;
 
 /// The number of move sequences of exactly `depth` moves from here. Depth 0 counts 1: doing nothing.
 ///
@@ -29,7 +29,7 @@ fn walk<P: Position>(position: &P, counts: &mut [u64]) {
     match counts {
         [] => {}
         [last] => *last += position.count_moves(),
-        [first, deeper @ ..] => position.each_successor(|next| {
+        [first, deeper @ ..] => position.for_each_successor(|next| {
             *first += 1;
             walk(&next, deeper);
         }),
@@ -39,13 +39,13 @@ fn walk<P: Position>(position: &P, counts: &mut [u64]) {
 /// What there is to count with. The counts do not depend on it.
 ///
 /// ```
-/// use touchmove::{checkers, perft::Means};
-/// let means = Means { threads: 2, memory: 1 << 20, ..Means::default() };
-/// let counts = means.counts(&checkers::Position::opening(), 7).unwrap();
+/// use touchmove::{checkers, perft::PerftOptions};
+/// let options = PerftOptions { threads: 2, memory: 1 << 20, ..PerftOptions::default() };
+/// let counts = options.counts(&checkers::Position::opening(), 7).unwrap();
 /// assert_eq!(counts, [7, 49, 302, 1469, 7361, 36768, 179740]);
 /// ```
 #[derive(Clone, Copy)]
-pub struct Means<'a> {
+pub struct PerftOptions<'a> {
     /// How many threads.
     pub threads: usize,
     /// How many bytes to remember counts in, so that a position that comes up again is not counted again; with none, every
@@ -55,13 +55,13 @@ pub struct Means<'a> {
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-impl Default for Means<'_> {
+impl Default for PerftOptions<'_> {
     fn default() -> Self {
-        Means { threads: 1, memory: 0, progress: &|_, _| () }
+        PerftOptions { threads: 1, memory: 0, progress: &|_, _| () }
     }
 }
 
-impl Means<'_> {
+impl PerftOptions<'_> {
     /// The counts of all depths from 1 to `depth`; `u64::MAX` stands for all that is more.
     ///
     /// # Errors
@@ -70,19 +70,19 @@ impl Means<'_> {
         let (tasks, shared) = tasks(position, depth);
         let mut counts = counts(position, shared);
         let deeper = depth - shared;
-        let memo = self.memo(deeper)?;
-        if let Some(memo) = &memo {
+        let table = self.transposition_table(deeper)?;
+        if let Some(table) = &table {
             for left in 1..=deeper {
                 // Each depth takes about four times as long as the one before.
                 let weight = 0.25_f64.powi((deeper - left) as i32);
-                let means = Means {
+                let options = PerftOptions {
                     progress: &|done, total| {
                         let parts = weight * (0.25 + 0.75 * done as f64 / total as f64);
                         (self.progress)((1e6 * parts) as usize, 1_000_000);
                     },
                     ..*self
                 };
-                let each = means.share(&tasks, |task| remembering(task, left, memo));
+                let each = options.share(&tasks, |task| remembering(task, left, table));
                 counts.push(each.into_iter().fold(0, u64::saturating_add));
             }
         } else if deeper > 0 {
@@ -105,12 +105,12 @@ impl Means<'_> {
         depth: u32,
     ) -> Result<Vec<(P::Move, u64)>, TryReserveError> {
         let Some(left) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-        let (moves, memo) = (position.moves(), self.memo(left)?);
+        let (moves, table) = (position.legal_moves(), self.transposition_table(left)?);
         let counts = self.share(&moves, |mv| {
             let mut next = position.clone();
             // Listed moves are accepted, so nothing is left out here.
-            match (next.advance(mv), &memo) {
-                (true, Some(memo)) => remembering(&next, left, memo),
+            match (next.play_if_legal(mv), &table) {
+                (true, Some(table)) => remembering(&next, left, table),
                 (true, None) => perft(&next, left),
                 (false, _) => 0,
             }
@@ -119,9 +119,12 @@ impl Means<'_> {
     }
 
     /// What to remember counts in, if that is wanted and worth it.
-    fn memo<P: Position>(&self, depth: u32) -> Result<Option<Memo<P>>, TryReserveError> {
+    fn transposition_table<P: Position>(
+        &self,
+        depth: u32,
+    ) -> Result<Option<TranspositionTable<P>>, TryReserveError> {
         if self.memory > 0 && depth >= WORTH_REMEMBERING {
-            Memo::new(self.memory).map(Some)
+            TranspositionTable::new(self.memory).map(Some)
         } else {
             Ok(None)
         }
@@ -165,7 +168,7 @@ fn tasks<P: Position>(position: &P, depth: u32) -> (Vec<P>, u32) {
     let (mut tasks, mut moves) = (vec![position.clone()], 0);
     while moves < depth && tasks.len() < ENOUGH {
         let mut next = Vec::new();
-        tasks.iter().for_each(|task| task.each_successor(|after| next.push(after)));
+        tasks.iter().for_each(|task| task.for_each_successor(|after| next.push(after)));
         (tasks, moves) = (next, moves + 1);
     }
     (tasks, moves)
@@ -175,18 +178,18 @@ fn tasks<P: Position>(position: &P, depth: u32) -> (Vec<P>, u32) {
 const WORTH_REMEMBERING: u32 = 3;
 
 /// What [`perft`] counts, as far as `u64` goes, with what is known already.
-fn remembering<P: Position>(position: &P, depth: u32, memo: &Memo<P>) -> u64 {
+fn remembering<P: Position>(position: &P, depth: u32, table: &TranspositionTable<P>) -> u64 {
     if depth < WORTH_REMEMBERING {
         let mut counts = [0; WORTH_REMEMBERING as usize];
         let counts = &mut counts[..depth as usize];
         walk(position, counts);
         return counts.last().copied().unwrap_or(1);
     }
-    if let Some(count) = memo.get(position, depth) {
+    if let Some(count) = table.get(position, depth) {
         return count;
     }
     let mut count = 0_u64;
-    position.each_successor(|next| count = count.saturating_add(remembering(&next, depth - 1, memo)));
-    memo.put(position, depth, count);
+    position.for_each_successor(|next| count = count.saturating_add(remembering(&next, depth - 1, table)));
+    table.put(position, depth, count);
     count
 }

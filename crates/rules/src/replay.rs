@@ -14,7 +14,7 @@ use crate::Position;
 /// // White had to take the man on 17.
 /// let refusal = replay.refusal().expect("19-15 is illegal");
 /// assert_eq!(refusal.ply, 4);
-/// assert!(matches!(refusal.reason, checkers::Illegal::JumpDue { .. }));
+/// assert!(matches!(refusal.reason, checkers::Illegal::MustJump { .. }));
 /// assert_eq!(replay.plies(), 3);
 /// ```
 #[derive(Clone, Debug)]

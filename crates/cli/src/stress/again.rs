@@ -10,8 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchmove::{Game, Lang};
-use touchmove_judge::{Style, judge};
-use touchmove_lab::{Breakdown, Compared, compare, explain, lines};
+use touchmove_contest::{Breakdown, Compared, compare, explain, lines};
+use touchmove_contest::{Style, judge};
 use touchmove_runner::{Limits, Program};
 
 /// How to do it again.

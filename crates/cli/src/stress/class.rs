@@ -91,7 +91,7 @@ impl Row {
         let finding = told.finding.as_ref();
         let clause =
             finding.and_then(|finding| finding.explanation.as_ref()?.clause.clone()).unwrap_or_default();
-        let words = |finding: &touchmove_lab::Finding| match &finding.mistakes[..] {
+        let words = |finding: &touchmove_contest::Finding| match &finding.mistakes[..] {
             [] => String::new(),
             [one] => one.words(lang == Lang::Zh).to_owned(),
             several => several.iter().map(|mistake| mistake.name()).collect::<Vec<_>>().join(" / "),

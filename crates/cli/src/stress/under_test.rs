@@ -2,7 +2,7 @@
 
 use crate::args::StressArgs;
 use std::time::Duration;
-use touchmove_lab::{Breakdown, Reply, Subject};
+use touchmove_contest::{Breakdown, Reply, Subject};
 use touchmove_runner::{Limits, Program, Run, Runner, Verdict};
 
 pub(super) struct UnderTest<'a> {

@@ -3,7 +3,7 @@
 use crate::kit::{game, moves};
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
-use touchmove_plain::random::Random;
+use touchmove_contest::random::Random;
 use touchmove_records::games::{Playable, in_pdn};
 use touchmove_records::play::{Carried, carry, replay, start};
 use touchmove_records::tidy::{Captures, tidy_moves};

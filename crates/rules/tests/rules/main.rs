@@ -1,9 +1,10 @@
 //! All tests of the rules, in one program so that they build quickly.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-// What must hold in any position of any game.
+// What must hold in any position of any game, and seeded random numbers.
 mod kit;
-// Each game: all inputs that can be enumerated, random ones for the rest, against the plain referee.
+mod random;
+// Each game: all inputs that can be enumerated, random ones for the rest. `touchmove-contest` compares them with its reference.
 mod checkers;
 mod correct_move;
 mod duck_chess;

@@ -23,9 +23,9 @@ macro_rules! refused {
             let reason = reason::<Position>($position, $mv);
             assert!(matches!(reason, $variant), "{reason:?}");
             assert_eq!(reason.clause().id, $clause);
-            assert_eq!(reason.words(Lang::En), $en);
-            assert_eq!(reason.words(Lang::Zh), $zh);
-            let squares: Vec<String> = reason.squares().iter().map(|spot| spot.label.to_string()).collect();
+            assert_eq!(reason.message().en, $en);
+            assert_eq!(reason.message().zh, $zh);
+            let squares: Vec<String> = reason.squares().iter().map(|coord| coord.label.to_string()).collect();
             assert_eq!(squares.join(" "), $squares);
         }
     )*};
@@ -107,21 +107,21 @@ mod checkers {
             "15 to 10 is backward, and only a king steps backward", "15 到 10 是后退，兵不能后退，只有王可以", "15 10";
         goes_on_after_step: "W:W26,20,K4:B15,6,K7" "26-22-18" => Illegal::GoesOnAfterStep { .. }, "CK2",
             "a step ends the move on 22: it cannot go on to 18", "斜走一格到 22 这一着就结束了，不能再走到 18", "22 18";
-        jump_due: "W:WK10,K12:B8" "10-6" => Illegal::JumpDue { .. }, "CK4",
+        jump_due: "W:WK10,K12:B8" "10-6" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 10x1 takes 6", "有子可吃必须吃：10x1 可吃 6", "10 1 6";
-        jump_due_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 3x10x17 takes 7, 14", "有子可吃必须吃：3x10x17 可吃 7、14", "3 10 17 7 14";
-        jump_due_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::JumpDue { .. }, "CK4",
+        jump_due_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         not_a_jump: "B:W7,K14:BK3" "3-10-15" => Illegal::NotAJump { .. }, "CK3",
             "10 to 15 is no jump, and a jump goes on by jumps only", "10 到 15 不是跳吃，连跳途中只能继续跳吃", "10 15";
@@ -151,8 +151,8 @@ mod checkers {
     fn one_square_of_no_squares() {
         use touchmove::checkers::Move;
         let reason = Move::new(&[]).unwrap_err();
-        assert_eq!(reason.words(Lang::En), "no square at all is no move");
-        assert_eq!(reason.words(Lang::Zh), "一格也没有，不算一着");
+        assert_eq!(reason.message().en, "no square at all is no move");
+        assert_eq!(reason.message().zh, "一格也没有，不算一着");
         assert!(reason.squares().is_empty());
     }
 
@@ -181,7 +181,7 @@ mod duck_chess {
             "the blue captain on (9,4) is not Red's, who is to move", "(9,4) 上是蓝王，现在轮到红方走棋", "(9,4)";
         stands_still: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 0 4" => Illegal::StandsStill { .. }, "DC1",
             "the red captain stays on (0,4), and standing still is no move", "红王停在 (0,4) 没有动，不算走棋", "(0,4)";
-        not_its_gait: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsGait { .. }, "DC1",
+        not_its_gait: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsMove { .. }, "DC1",
             "the captain cannot go from (0,4) to (1,5): it goes one step along a row or column",
             "王不能从 (0,4) 走到 (1,5)：王横走或竖走一格", "(0,4) (1,5)";
         blocked: "4k4/9/9/9/9/9/9/9/1P7/1N2K4 w" "0 1 2 2" => Illegal::Blocked { .. }, "DC4",
@@ -214,7 +214,7 @@ mod duck_chess {
             let position = format!("k8/9/9/9/9/4{letter}4/9/9/9/{captain} w");
             let reason = reason::<Position>(&position, "4 4 9 8");
             assert_eq!(reason.clause().id, clause, "{reason}");
-            assert!(reason.words(Lang::En).contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
+            assert!(reason.message().en.contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
         }
     }
 }

@@ -37,7 +37,7 @@ fn examples_show_their_clause() {
                     assert_eq!(checked.as_ref().err(), played.as_ref().err());
                     match played {
                         Ok(did) => assert!(did.words.len() > 10),
-                        Err(PlayError::Refused(refused)) => {
+                        Err(PlayError::Refusal(refused)) => {
                             let cited = match clause.id {
                                 "KT2" => "KT3",
                                 "DC11" => "DC12",
