@@ -11,7 +11,6 @@ use std::fmt;
 
 /// Why there is no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum AnyPositionError {
     /// The text is malformed.
     Syntax(ParseError),
@@ -57,7 +56,6 @@ impl std::error::Error for AnyPositionError {}
 
 /// Why a text is not a move that could be tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum AnyMoveError {
     /// The text is malformed.
     Syntax(ParseError),

@@ -1,35 +1,35 @@
-//! A line of input with the offending place marked, made fit to print.
+//! A line of malformed input with the error marked, ready to print.
 
 use std::fmt;
 
-/// The most characters that are shown before the offending ones, of them, and behind them.
+/// The maximum number of characters shown before the error, of it, and after it.
 const BEFORE: usize = 30;
 const WORD: usize = 24;
-const BEHIND: usize = 20;
+const AFTER: usize = 20;
 
-/// A piece of a line, and which part of it is offending. Columns are those of a terminal.
+/// A part of a line with the error marked. Widths are columns of a terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The text; `…` at an end where the line goes on.
+    /// The text, with `…` at an end where the line goes on.
     pub text: String,
-    /// How many columns stand before the offending ones.
+    /// The columns before the error.
     pub before: usize,
-    /// How many columns are offending, one at least.
+    /// The columns of the error, at least one.
     pub length: usize,
 }
 
-/// A part of a line as far as it is at hand, and whether that is all of it.
+/// A part of a line, as far as it is in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct ExcerptPart<'a> {
-    /// Its bytes.
+    /// The bytes.
     pub bytes: &'a [u8],
-    /// Whether there is more of it, on the far side of the offending place.
+    /// Whether it goes on, on the side away from the error.
     pub goes_on: bool,
 }
 
 impl Excerpt {
-    /// The line made of these parts; the middle one is offending.
-    pub fn new(before: ExcerptPart<'_>, word: ExcerptPart<'_>, behind: ExcerptPart<'_>) -> Self {
+    /// Creates an excerpt from the parts before, in and after the error.
+    pub fn new(before: ExcerptPart<'_>, word: ExcerptPart<'_>, after: ExcerptPart<'_>) -> Self {
         let lead: Vec<char> = printable(before.bytes).chars().collect();
         let skipped = lead.len().saturating_sub(BEFORE);
         let cut = before.goes_on || skipped > 0;
@@ -42,25 +42,25 @@ impl Excerpt {
         if word_cut {
             text.push('…');
         } else {
-            let (shown, cut) = shortened(behind, BEHIND);
+            let (shown, cut) = shortened(after, AFTER);
             text.push_str(shown.trim_end());
             text.push_str(if cut { "…" } else { "" });
         }
         Excerpt { text, before: lead, length }
     }
 
-    /// A whole line, offending from a character on (counted from 0) to the next blank.
+    /// Creates an excerpt of a line with an error from a character (counted from 0) to the next white space.
     pub fn of_line(line: &str, at: usize) -> Self {
         let start = line.char_indices().nth(at).map_or(line.len(), |(index, _)| index);
         let (before, rest) = line.split_at(start);
-        let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+        let (word, after) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
         let whole = |bytes| ExcerptPart { bytes, goes_on: false };
-        Excerpt::new(whole(before.as_bytes()), whole(word.as_bytes()), whole(behind.as_bytes()))
+        Excerpt::new(whole(before.as_bytes()), whole(word.as_bytes()), whole(after.as_bytes()))
     }
 }
 
 impl fmt::Display for Excerpt {
-    /// Two lines, set in by two blanks: the text, and marks below what is offending. Nothing if there is no text.
+    /// Two lines indented by two spaces: the text, and carets below the error. Nothing if the text is empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.text.is_empty() {
             return Ok(());
@@ -79,18 +79,18 @@ pub fn display_width(text: &str) -> usize {
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
-/// The first characters of a part, and whether it goes on behind them.
-fn shortened(part: ExcerptPart<'_>, most: usize) -> (String, bool) {
-    // A character that was cut in two is left out.
+/// Returns the first characters of a part, and whether it goes on after them.
+fn shortened(part: ExcerptPart<'_>, max: usize) -> (String, bool) {
+    // A character that is cut in two is left out.
     let whole = match std::str::from_utf8(part.bytes) {
         Err(error) if part.goes_on && error.error_len().is_none() => &part.bytes[..error.valid_up_to()],
         _ => part.bytes,
     };
     let text = printable(whole);
-    (text.chars().take(most).collect(), part.goes_on || text.chars().count() > most)
+    (text.chars().take(max).collect(), part.goes_on || text.chars().count() > max)
 }
 
-/// Text as it can be shown: a blank for a tab or a carriage return, `·` for what has no shape of its own.
+/// Replaces tabs and line breaks by spaces and other control characters by `·`.
 fn printable(bytes: &[u8]) -> String {
     let show = |c: char| match c {
         '\t' | '\r' | '\n' => ' ',
@@ -120,7 +120,7 @@ mod tests {
     fn a_long_line_is_cut_to_what_fits() {
         let long = "x".repeat(100);
         let excerpt = Excerpt::new(whole(&long), whole("yy"), whole(&long));
-        assert_eq!(excerpt.text, format!("…{}yy{}…", "x".repeat(BEFORE), "x".repeat(BEHIND)));
+        assert_eq!(excerpt.text, format!("…{}yy{}…", "x".repeat(BEFORE), "x".repeat(AFTER)));
         assert_eq!((excerpt.before, excerpt.length), (BEFORE + 1, 2));
         let excerpt =
             Excerpt::new(whole("a "), ExcerptPart { bytes: long.as_bytes(), goes_on: true }, whole(" b"));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_shape_is_shown_as_a_dot() {
+    fn control_characters_are_shown_as_dots() {
         let parts =
             [&b"1\t2"[..], b"\x00\xc2\x9b\xff", b"\r"].map(|bytes| ExcerptPart { bytes, goes_on: false });
         assert_eq!(Excerpt::new(parts[0], parts[1], parts[2]).text, "1 2··\u{fffd}");

@@ -125,7 +125,7 @@ pub struct ParseError {
     /// What was expected instead.
     pub expected: LocalizedText,
     /// The line with the place marked, if the text has lines worth showing.
-    pub excerpt: Option<Excerpt>,
+    pub excerpt: Option<Box<Excerpt>>,
 }
 
 impl ParseError {
@@ -141,7 +141,7 @@ impl ParseError {
     /// Adds the line with the place marked.
     #[must_use]
     pub fn with_excerpt(mut self, excerpt: Excerpt) -> Self {
-        self.excerpt = Some(excerpt);
+        self.excerpt = Some(Box::new(excerpt));
         self
     }
 
@@ -182,7 +182,6 @@ impl std::error::Error for ParseError {}
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum PositionError<S> {
     /// The text is malformed.
     Syntax(ParseError),
@@ -216,7 +215,6 @@ impl<S: SetupReason> std::error::Error for PositionError<S> {}
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum MoveError<I> {
     /// The text is malformed.
     Syntax(ParseError),

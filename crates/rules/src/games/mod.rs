@@ -28,6 +28,8 @@ macro_rules! games {
         }
 
         /// A position of a game that is known only at run time.
+        // Positions are copied rarely enough that boxing the largest would not pay.
+        #[allow(clippy::large_enum_variant)]
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $($(#[$doc])* $variant($module::Position),)+

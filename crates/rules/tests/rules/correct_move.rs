@@ -1,9 +1,9 @@
 //! Correct Move: every input there is.
 
-use crate::kit;
+use crate::conformance;
 use std::collections::BTreeMap;
 use touchmove::Position as _;
-use touchmove::correct_move::{Move, Square, Position, Setup, Side};
+use touchmove::correct_move::{Move, Position, Setup, Side, Square};
 
 fn verdict(king: Square, queen: Square, to: Square) -> &'static str {
     let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).validate() else {
@@ -48,7 +48,7 @@ fn all_positions_pass_the_kit_for_both_sides() {
         for queen in Square::all() {
             for to_move in [Side::King, Side::Queen] {
                 let Ok(position) = (Setup { king, queen, to_move }).validate() else { continue };
-                kit::check_position(&position, &all);
+                conformance::check_position(&position, &all);
                 let stuck = position.legal_moves().is_empty();
                 assert_eq!(
                     stuck,

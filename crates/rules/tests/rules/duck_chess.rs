@@ -1,6 +1,6 @@
 //! Duck chess: counts from independent programs, random and adversarial positions.
 
-use crate::kit;
+use crate::conformance;
 use crate::random::Random;
 use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
@@ -55,18 +55,18 @@ fn random_position(random: &mut Random) -> Position {
 }
 
 fn check_position(position: &Position) {
-    kit::check_position(position, &all_moves());
+    conformance::check_position(position, &all_moves());
 }
 
 #[test]
 fn random_positions_pass_the_kit() {
-    kit::for_seeds(100, |random| check_position(&random_position(random)));
+    conformance::for_seeds(100, |random| check_position(&random_position(random)));
 }
 
 #[test]
 fn random_games_pass_the_kit() {
-    kit::for_seeds(8, |random| {
-        kit::random_game(Position::default(), 150, random, |position, random| {
+    conformance::for_seeds(8, |random| {
+        conformance::random_game(Position::default(), 150, random, |position, random| {
             // All moves of all positions would take long; the end is looked at always.
             if random.percent(8) || position.outcome().is_some() {
                 check_position(position);
@@ -89,7 +89,7 @@ fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Po
 fn mirroring_the_board_or_the_colours_changes_nothing() {
     let left_right = |square: Square| Square::new(square.row(), 8 - square.column()).unwrap();
     let up_down = |square: Square| Square::new(9 - square.row(), square.column()).unwrap();
-    kit::for_seeds(100, |random| {
+    conformance::for_seeds(100, |random| {
         let here = random_position(random);
         let pictures = [mapped(&here, false, left_right), mapped(&here, true, up_down)];
         for there in pictures {
@@ -132,7 +132,7 @@ fn the_ways_of_horse_and_duck_turn_behind_their_first_step() {
             let first = [start[0] + far * away[0].signum(), start[1] + (1 - far) * away[1].signum()];
             let turns = matches!(kind, Kind::Horse | Kind::Duck);
             let expected = turns.then(|| Square::new(first[0] as u8, first[1] as u8).unwrap().coord());
-            assert_eq!(position.via(mv), expected, "{kind:?} {mv}");
+            assert_eq!(position.path(mv).via, expected, "{kind:?} {mv}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Kings Tour: every valid input there is.
 
-use crate::kit;
+use crate::conformance;
 use touchmove::Position as _;
 use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, Square};
 
@@ -67,7 +67,7 @@ fn all_positions_pass_the_kit() {
         for a in Square::all().map(Some).chain([None]) {
             for b in Square::all().step_by(7).map(Some).chain([None]) {
                 if let Ok(position) = (Setup { king, a, b }).validate() {
-                    kit::check_position(&position, &all);
+                    conformance::check_position(&position, &all);
                 }
             }
         }

@@ -1,16 +1,16 @@
-//! The check of one move, clause by clause along its path, with the reason against it. It shares next to no code with the
-//! listing of moves (only whether there is a jump at all), so that the tests can hold one against the other.
+//! Checking one move, clause by clause along its path, with the reason against it. It shares almost no code with the listing
+//! of moves (only whether there is a jump at all), so that tests can compare the two.
 
 use super::moves::Effect;
 use super::{Illegal, Move, Piece, Position, Side, Square, Squares};
 use crate::board::DIAGONAL;
 
-/// How far it is from one square of a path to the next.
+/// The relation of two consecutive squares of a path.
 #[derive(Clone, Copy)]
-enum Leg {
+enum Segment {
     /// One diagonal step.
     Step { down: bool },
-    /// Two of them in one direction, with a square in the middle.
+    /// Two diagonal steps in one direction, over a square.
     Jump { down: bool, over: Square },
     /// Anything else.
     Other,
@@ -18,38 +18,38 @@ enum Leg {
 
 const SQUARES: usize = Square::COUNT as usize;
 
-/// The legs between all squares.
-static LEGS: [[Leg; SQUARES]; SQUARES] = {
-    let mut legs = [[Leg::Other; SQUARES]; SQUARES];
+/// The segments between all squares.
+static SEGMENTS: [[Segment; SQUARES]; SQUARES] = {
+    let mut segments = [[Segment::Other; SQUARES]; SQUARES];
     let mut index = 0;
     while index < SQUARES * SQUARES {
         if let (Some(from), Some(to)) =
             (Square::new((index / SQUARES + 1) as i64), Square::new((index % SQUARES + 1) as i64))
         {
-            legs[index / SQUARES][index % SQUARES] = leg(from, to);
+            segments[index / SQUARES][index % SQUARES] = segment(from, to);
         }
         index += 1;
     }
-    legs
+    segments
 };
 
-const fn leg(from: Square, to: Square) -> Leg {
+const fn segment(from: Square, to: Square) -> Segment {
     let (rows, columns) = from.step_to(to);
     let down = rows > 0;
     match (rows.abs(), columns.abs(), from.offset((rows / 2, columns / 2))) {
-        (1, 1, _) => Leg::Step { down },
-        (2, 2, Some(over)) => Leg::Jump { down, over },
-        _ => Leg::Other,
+        (1, 1, _) => Segment::Step { down },
+        (2, 2, Some(over)) => Segment::Jump { down, over },
+        _ => Segment::Other,
     }
 }
 
-impl Leg {
+impl Segment {
     fn between(from: Square, to: Square) -> Self {
-        LEGS[usize::from(from.number() - 1)][usize::from(to.number() - 1)]
+        SEGMENTS[usize::from(from.number() - 1)][usize::from(to.number() - 1)]
     }
 }
 
-/// Where two steps in a direction lead, and what is in the middle; nothing where that leaves the board.
+/// The square jumped over and the landing square in one direction; both empty where that leaves the board.
 #[derive(Clone, Copy)]
 struct Hop {
     over: Squares,
@@ -76,54 +76,54 @@ static HOPS: [[[Hop; 2]; 2]; SQUARES] = {
 };
 
 /// CK2, CK3: only a king moves backward.
-fn goes_back(piece: Piece, down: bool) -> bool {
+fn moves_back(piece: Piece, down: bool) -> bool {
     !piece.king & (down != (piece.side == Side::Red))
 }
 
-/// What is wanted to be known of a move that is illegal: the reason, or nothing.
+/// What to return for an illegal move: the reason, or nothing if the caller does not need it.
 pub(super) trait ReasonSink: Sized {
-    fn given(reason: impl FnOnce() -> Illegal) -> Self;
+    fn from_reason(reason: impl FnOnce() -> Illegal) -> Self;
 }
 
 impl ReasonSink for Illegal {
-    fn given(reason: impl FnOnce() -> Illegal) -> Self {
+    fn from_reason(reason: impl FnOnce() -> Illegal) -> Self {
         reason()
     }
 }
 
 impl ReasonSink for () {
-    fn given(_: impl FnOnce() -> Illegal) {}
+    fn from_reason(_: impl FnOnce() -> Illegal) {}
 }
 
 impl Position {
-    /// What a move does, if it is legal.
+    /// Returns what a legal move does.
     pub(super) fn validate(&self, mv: &Move) -> Result<Effect, Illegal> {
         self.try_validate(mv).map_err(|reason| {
-            // CK7: nothing is more helpful to know than that the game is over.
+            // CK7: that the game is over is the most helpful reason.
             if self.can_move() { reason } else { Illegal::GameIsOver { loser: self.0.to_move } }
         })
     }
 
     #[inline(always)]
-    pub(super) fn try_validate<G: ReasonSink>(&self, mv: &Move) -> Result<Effect, G> {
+    pub(super) fn try_validate<R: ReasonSink>(&self, mv: &Move) -> Result<Effect, R> {
         let (from, to) = (mv.from(), mv.squares()[1]);
         let side = self.0.to_move;
         if !self.of(side).contains(from) {
-            return Err(G::given(|| match self.piece_on(from) {
+            return Err(R::from_reason(|| match self.piece_on(from) {
                 None => Illegal::EmptyStart { square: from },
                 Some(piece) => Illegal::NotYours { square: from, piece },
             }));
         }
         let piece = Piece { side, king: self.0.kings.contains(from) };
-        let captured = match Leg::between(from, to) {
-            Leg::Jump { over, .. } if !self.empty().contains(over) => self.validate_jump(piece, mv)?,
-            leg => {
-                // CK4: that a jump is due says more than what else is wrong with a move that is none.
+        let captured = match Segment::between(from, to) {
+            Segment::Jump { over, .. } if !self.empty().contains(over) => self.validate_jump(piece, mv)?,
+            segment => {
+                // CK4: "must jump" is more helpful than anything else that is wrong with a move without a jump.
                 let jumpers = self.jumpers();
                 if !jumpers.is_empty() {
-                    return Err(G::given(|| self.jump_due(jumpers, from)));
+                    return Err(R::from_reason(|| self.must_jump(jumpers, from)));
                 }
-                self.validate_step(piece, leg, mv)?;
+                self.validate_step(piece, segment, mv)?;
                 Squares::EMPTY
             }
         };
@@ -132,78 +132,78 @@ impl Position {
 
     /// CK2: one square diagonally forward (a king also backward) to an empty square.
     #[inline(always)]
-    fn validate_step<G: ReasonSink>(&self, piece: Piece, leg: Leg, mv: &Move) -> Result<(), G> {
+    fn validate_step<R: ReasonSink>(&self, piece: Piece, segment: Segment, mv: &Move) -> Result<(), R> {
         let (from, to) = (mv.from(), mv.squares()[1]);
-        let down = match leg {
-            Leg::Step { down } => down,
-            Leg::Jump { over, .. } => return Err(G::given(|| Illegal::NothingToJump { over, to })),
-            Leg::Other => return Err(G::given(|| Illegal::NotAMove { from, to })),
+        let down = match segment {
+            Segment::Step { down } => down,
+            Segment::Jump { over, .. } => return Err(R::from_reason(|| Illegal::NothingToJump { over, to })),
+            Segment::Other => return Err(R::from_reason(|| Illegal::NotAMove { from, to })),
         };
         if let Some(piece) = self.piece_on(to) {
-            return Err(G::given(|| Illegal::StepOntoPiece { square: to, piece }));
+            return Err(R::from_reason(|| Illegal::StepOntoPiece { square: to, piece }));
         }
-        if goes_back(piece, down) {
-            return Err(G::given(|| Illegal::ManStepsBack { from, to }));
+        if moves_back(piece, down) {
+            return Err(R::from_reason(|| Illegal::ManStepsBack { from, to }));
         }
         match mv.squares().get(2) {
-            Some(next) => Err(G::given(|| Illegal::GoesOnAfterStep { at: to, next: *next })),
+            Some(next) => Err(R::from_reason(|| Illegal::GoesOnAfterStep { at: to, next: *next })),
             None => Ok(()),
         }
     }
 
-    /// CK3, CK5, CK6: jump after jump, until there is none.
-    fn validate_jump<G: ReasonSink>(&self, piece: Piece, mv: &Move) -> Result<Squares, G> {
+    /// CK3, CK5, CK6: jumps, until there is none.
+    fn validate_jump<R: ReasonSink>(&self, piece: Piece, mv: &Move) -> Result<Squares, R> {
         let enemy = self.of(piece.side.other());
         let mut captured = Squares::EMPTY;
         let mut crowned_on = None;
-        for (from, to) in mv.legs() {
+        for (from, to) in mv.segments() {
             if let Some(at) = crowned_on {
-                return Err(G::given(|| Illegal::GoesOnAfterCrowning { at }));
+                return Err(R::from_reason(|| Illegal::GoesOnAfterCrowning { at }));
             }
-            let Leg::Jump { down, over } = Leg::between(from, to) else {
-                return Err(G::given(|| Illegal::NotAJump { from, to }));
+            let Segment::Jump { down, over } = Segment::between(from, to) else {
+                return Err(R::from_reason(|| Illegal::NotAJump { from, to }));
             };
             if !enemy.contains(over) {
-                return Err(G::given(|| match self.piece_on(over) {
+                return Err(R::from_reason(|| match self.piece_on(over) {
                     None => Illegal::NothingToJump { over, to },
                     Some(own) => Illegal::JumpsOwnPiece { over, piece: own },
                 }));
             }
             if captured.contains(over) {
-                return Err(G::given(|| Illegal::JumpedTwice { over }));
+                return Err(R::from_reason(|| Illegal::JumpedTwice { over }));
             }
-            if goes_back(piece, down) {
-                return Err(G::given(|| Illegal::ManJumpsBack { from, to }));
+            if moves_back(piece, down) {
+                return Err(R::from_reason(|| Illegal::ManJumpsBack { from, to }));
             }
             if let Some(piece) = self.piece_on(to).filter(|_| to != mv.from()) {
-                return Err(G::given(|| Illegal::JumpOntoPiece { square: to, piece }));
+                return Err(R::from_reason(|| Illegal::JumpOntoPiece { square: to, piece }));
             }
             captured = captured.with(over);
             crowned_on = Self::crowns(piece, to).then_some(to);
         }
         if crowned_on.is_none() && self.can_hop(piece, mv.to(), mv.from(), captured) {
-            return Err(G::given(|| {
-                let (jump, captured) = self.whole_jump(piece, mv.to(), mv.from(), captured);
+            return Err(R::from_reason(|| {
+                let (jump, captured) = self.complete_jump(piece, mv.to(), mv.from(), captured);
                 Illegal::MustJumpOn { jump, captured }
             }));
         }
         Ok(captured)
     }
 
-    /// CK4: a jump to make, by one of the pieces that can, and by the one on `preferred` if it is among them.
+    /// CK4: returns the reason with a jump of one of the pieces that can, if possible the one on `preferred`.
     #[cold]
-    fn jump_due(&self, jumpers: Squares, preferred: Square) -> Illegal {
+    fn must_jump(&self, jumpers: Squares, preferred: Square) -> Illegal {
         let from =
             if jumpers.contains(preferred) { preferred } else { jumpers.iter().next().unwrap_or(preferred) };
         let piece = Piece { side: self.0.to_move, king: self.0.kings.contains(from) };
-        let (jump, captured) = self.whole_jump(piece, from, from, Squares::EMPTY);
+        let (jump, captured) = self.complete_jump(piece, from, from, Squares::EMPTY);
         Illegal::MustJump { jump, captured }
     }
 
-    /// CK3: a jump of `piece` from `at` on to its end, and what it captures, when it began its move on `start` and has
-    /// captured these. There is one.
+    /// CK3: returns a complete jump of `piece` from `at` and what it captures, where the move began on `start` and has captured
+    /// `captured_before`. The caller knows that there is one.
     #[cold]
-    fn whole_jump(
+    fn complete_jump(
         &self,
         piece: Piece,
         at: Square,
@@ -213,9 +213,9 @@ impl Position {
         let (mut jump, mut captured) = (Move::start(at), captured_before);
         loop {
             let hops = HOPS[usize::from(jump.to().number() - 1)];
-            let mut ways = [true, false].into_iter().filter(|down| !goes_back(piece, *down));
-            let hop = ways.find_map(|down| {
-                hops[usize::from(down)].into_iter().rev().find(|hop| self.can(*hop, piece, start, captured))
+            let mut directions = [true, false].into_iter().filter(|down| !moves_back(piece, *down));
+            let hop = directions.find_map(|down| {
+                hops[usize::from(down)].into_iter().rev().find(|hop| self.can_jump(*hop, piece, start, captured))
             });
             let Some(Hop { over, to }) = hop else { break };
             captured = captured.union(over);
@@ -227,21 +227,21 @@ impl Position {
         (jump, captured.difference(captured_before))
     }
 
-    /// CK3: whether `piece`, standing on `at`, can jump next, when it began its move on `start` and has captured these.
+    /// CK3: whether `piece` can jump from `at`, where the move began on `start` and has captured these pieces.
     #[inline(always)]
     fn can_hop(&self, piece: Piece, at: Square, start: Square, captured: Squares) -> bool {
         let hops = &HOPS[usize::from(at.number() - 1)];
         let either = |down: bool| {
             let [left, right] = hops[usize::from(down)];
-            self.can(left, piece, start, captured) | self.can(right, piece, start, captured)
+            self.can_jump(left, piece, start, captured) | self.can_jump(right, piece, start, captured)
         };
         let forward = piece.side == Side::Red;
         either(forward) || piece.king && either(!forward)
     }
 
-    /// CK3, CK6: whether there is something to jump that was not captured yet, and an empty square behind it.
+    /// CK3, CK6: whether there is a piece to jump that was not captured yet, and an empty square beyond it.
     #[inline(always)]
-    fn can(&self, hop: Hop, piece: Piece, start: Square, captured: Squares) -> bool {
+    fn can_jump(&self, hop: Hop, piece: Piece, start: Square, captured: Squares) -> bool {
         let jumpable = self.of(piece.side.other()).difference(captured);
         jumpable.intersects(hop.over) & self.empty().with(start).intersects(hop.to)
     }

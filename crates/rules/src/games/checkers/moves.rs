@@ -1,4 +1,4 @@
-//! Moves: listing them (with sets of squares) and playing one. The check of a single move is coded apart, in `check`.
+//! Listing moves with sets of squares, and playing one. Checking a single move is a separate implementation, in `check`.
 
 use super::illegal::listed;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
@@ -7,11 +7,11 @@ use crate::board::Coord;
 use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Position as _, Side as _};
 use std::fmt;
 
-/// The most squares that a move can have: no piece is jumped twice (CK6), and there are at most twelve to jump.
+/// The maximum number of squares of a move: no piece is jumped twice (CK6), and there are at most twelve to jump.
 pub const MAX_SQUARES: usize = 13;
 
-/// What fills the room behind the end of a path: always the same, so that equal paths are equal.
-const SOME_SQUARE: Square = Square::FIRST;
+/// Fills the unused part of a path, so that equal paths are equal.
+const FILLER: Square = Square::FIRST;
 
 /// A move: its whole path, the square it starts from and every square it lands on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move over these squares.
+    /// Creates a move over these squares.
     ///
     /// # Errors
     /// When there are fewer than two, or more than a move can have.
@@ -31,37 +31,37 @@ impl Move {
         builder.finish()
     }
 
-    /// A move over two squares.
+    /// Creates a move over two squares.
     #[inline]
     pub const fn between(from: Square, to: Square) -> Self {
-        let mut squares = [SOME_SQUARE; MAX_SQUARES];
+        let mut squares = [FILLER; MAX_SQUARES];
         squares[0] = from;
         squares[1] = to;
         Move { squares, length: 2 }
     }
 
-    /// The squares: start and landings, two at least.
+    /// Returns the squares: start and landings, at least two.
     pub fn squares(&self) -> &[Square] {
         &self.squares[..self.length.into()]
     }
 
-    /// Where it starts.
+    /// Returns the start.
     pub const fn from(&self) -> Square {
         self.squares[0]
     }
 
-    /// Where it ends.
+    /// Returns the end.
     pub const fn to(&self) -> Square {
         self.squares[self.length as usize - 1]
     }
 
-    /// From each square to the next.
-    pub(super) fn legs(&self) -> impl Iterator<Item = (Square, Square)> {
+    /// Returns the pairs of consecutive squares.
+    pub(super) fn segments(&self) -> impl Iterator<Item = (Square, Square)> {
         self.squares().windows(2).map(|pair| (pair[0], pair[1]))
     }
 
-    /// The same move going on to `to`.
-    fn and_to(mut self, to: Square) -> Self {
+    /// Returns the move extended to `to`.
+    fn then(mut self, to: Square) -> Self {
         self.extend(to);
         self
     }
@@ -72,7 +72,7 @@ impl Move {
     }
 
     pub(super) fn start(from: Square) -> Self {
-        let mut squares = [SOME_SQUARE; MAX_SQUARES];
+        let mut squares = [FILLER; MAX_SQUARES];
         squares[0] = from;
         Move { squares, length: 1 }
     }
@@ -109,12 +109,12 @@ pub struct MoveBuilder {
 
 impl Default for MoveBuilder {
     fn default() -> Self {
-        MoveBuilder { path: Move { squares: [SOME_SQUARE; MAX_SQUARES], length: 0 }, refusal: None }
+        MoveBuilder { path: Move { squares: [FILLER; MAX_SQUARES], length: 0 }, refusal: None }
     }
 }
 
 impl MoveBuilder {
-    /// The next number of the path.
+    /// Adds the next number of the path.
     #[inline]
     pub fn push(&mut self, number: i64) {
         if self.refusal.is_some() {
@@ -129,10 +129,10 @@ impl MoveBuilder {
         }
     }
 
-    /// The move.
+    /// Returns the move.
     ///
     /// # Errors
-    /// When a number was no square, or there were too few or too many.
+    /// When a number is not a square, or there are too few or too many.
     pub fn finish(self) -> Result<Move, Illegal> {
         match (self.refusal, self.path.length) {
             (Some(refusal), _) => Err(refusal),
@@ -145,22 +145,22 @@ impl MoveBuilder {
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// The piece that moved, as it was before.
+    /// The piece that moved, as it was before the move.
     pub piece: Piece,
-    /// Its path.
+    /// The move.
     pub mv: Move,
-    /// Where the captured pieces stood.
+    /// The squares of the captured pieces.
     pub captured: Squares,
-    /// Which of those were kings.
+    /// Those of them that held kings.
     pub captured_kings: Squares,
-    /// CK5: whether it became a king.
+    /// CK5: whether the piece was crowned.
     pub crowned: bool,
-    /// The position that it led to.
+    /// The position after the move.
     pub after: Position,
 }
 
 impl Played {
-    /// CK7: who has won, if the game has ended.
+    /// CK7: returns the winner, if the game has ended.
     pub fn winner(&self) -> Option<Side> {
         self.after.outcome()
     }
@@ -173,28 +173,28 @@ pub(super) struct Effect {
     pub(super) crowned: bool,
 }
 
-/// What is remembered of the way of a jump: its squares for a move, nothing where only its end counts.
+/// What to record of the path of a jump: the squares, or nothing where only the end matters.
 trait PathRecorder: Copy {
-    fn begin(from: Squares) -> Self;
-    fn and_to(self, to: Squares) -> Self;
+    fn start(from: Squares) -> Self;
+    fn then(self, to: Squares) -> Self;
 }
 
 impl PathRecorder for () {
-    fn begin(_: Squares) -> Self {}
-    fn and_to(self, _: Squares) -> Self {}
+    fn start(_: Squares) -> Self {}
+    fn then(self, _: Squares) -> Self {}
 }
 
 impl PathRecorder for Move {
-    fn begin(from: Squares) -> Self {
+    fn start(from: Squares) -> Self {
         Move::start(from.first())
     }
 
-    fn and_to(self, to: Squares) -> Self {
-        Move::and_to(self, to.first())
+    fn then(self, to: Squares) -> Self {
+        Move::then(self, to.first())
     }
 }
 
-/// A jump under way: where the piece is, what it has captured.
+/// A jump in progress: where the piece is, and what it has captured.
 #[derive(Clone, Copy)]
 struct Jump<T> {
     path: T,
@@ -203,7 +203,8 @@ struct Jump<T> {
 }
 
 impl Position {
-    /// The pieces of the side to move that may go down the board, and those that may go up (CK2, CK3: men forward only).
+    /// Returns the pieces of the side to move that may move down the board, and those that may move up (CK2, CK3: men only
+    /// forward).
     #[inline(always)]
     fn movers(&self) -> (Squares, Squares) {
         let own = self.of(self.0.to_move);
@@ -214,7 +215,7 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move that can jump (CK3).
+    /// Returns the pieces of the side to move that can jump (CK3).
     #[inline(always)]
     pub fn jumpers(&self) -> Squares {
         let (empty, enemy) = (self.empty(), self.of(self.0.to_move.other()));
@@ -227,14 +228,14 @@ impl Position {
         down.union(jumpers(up, UpLeft)).union(jumpers(up, UpRight))
     }
 
-    /// Where pieces of the side to move can step (CK2).
+    /// Returns the squares that the side to move can step to (CK2).
     #[inline(always)]
     fn steps(&self) -> Ends {
         let empty = self.empty();
         Self::ends(self.movers(), |movers, direction| movers.shift(direction).intersection(empty))
     }
 
-    /// Where the first jumps of pieces of the side to move land (CK3).
+    /// Returns the landing squares of first jumps (CK3).
     #[inline(always)]
     fn landings(&self, movers: (Squares, Squares)) -> Ends {
         let (empty, enemy) = (self.empty(), self.of(self.0.to_move.other()));
@@ -243,7 +244,7 @@ impl Position {
         })
     }
 
-    /// Where pieces get that go down the board, and those that go up.
+    /// Applies `go` to the pieces that move down the board and to those that move up, in each direction.
     #[inline(always)]
     fn ends((down, up): (Squares, Squares), go: impl Fn(Squares, Direction) -> Squares) -> Ends {
         let mut ends = Ends { down: [Squares::EMPTY; 2], up: [Squares::EMPTY; 2] };
@@ -256,13 +257,12 @@ impl Position {
         ends
     }
 
-    /// Whether all jumps end where they first land, as far as that can be told at a glance: of men, who never come back to
-    /// where anything has changed.
+    /// Whether every available jump is a single hop (a cheap test, exact for men).
     #[inline(always)]
-    fn end_at_once(&self, landings: &Ends) -> bool {
+    fn are_single_hops(&self, landings: &Ends) -> bool {
         let kings = self.of(self.0.to_move).intersection(self.0.kings);
         (kings.is_empty() || self.landings((kings, kings)).is_empty())
-            && self.landings(landings.intersection()).is_empty()
+            && self.landings(landings.down_and_up()).is_empty()
     }
 
     /// Whether the side to move has a legal move.
@@ -270,10 +270,10 @@ impl Position {
         !self.steps().is_empty() || !self.jumpers().is_empty()
     }
 
-    /// Calls `visit` with each completed jump of the piece on `start` (CK3, CK5, CK6).
+    /// Calls `visit` with each complete jump of the piece on `start` (CK3, CK5, CK6).
     #[inline(always)]
-    fn each_jump<T: PathRecorder>(&self, start: Squares, visit: &mut impl FnMut(Jump<T>)) {
-        let jump = Jump { path: T::begin(start), at: start, captured: Squares::EMPTY };
+    fn for_each_jump<T: PathRecorder>(&self, start: Squares, visit: &mut impl FnMut(Jump<T>)) {
+        let jump = Jump { path: T::start(start), at: start, captured: Squares::EMPTY };
         // The square the jumper started from counts as empty (CK6).
         let empty = self.empty().union(start);
         match (self.0.kings.intersects(start), self.0.to_move) {
@@ -283,8 +283,8 @@ impl Position {
         }
     }
 
-    /// Lets a jump go on, down the board or up or both, until it can no more. A man stops where he is crowned (CK5) by
-    /// himself: from his last row nothing leads further forward.
+    /// Continues a jump down the board, up, or both, as far as possible. A man stops where it is crowned (CK5) without a
+    /// special case: nothing leads further forward from its last row.
     fn jump_on<T: PathRecorder, const DOWN: bool, const UP: bool>(
         &self,
         jump: Jump<T>,
@@ -300,7 +300,7 @@ impl Position {
                 return;
             }
             completed = false;
-            let next = Jump { path: jump.path.and_to(at), at, captured: jump.captured.union(over) };
+            let next = Jump { path: jump.path.then(at), at, captured: jump.captured.union(over) };
             self.jump_on::<T, DOWN, UP>(next, empty, visit);
         };
         if DOWN {
@@ -311,19 +311,19 @@ impl Position {
             go(UpLeft);
             go(UpRight);
         }
-        // Whoever calls this with nothing captured yet knows that there is a jump.
+        // Callers with nothing captured yet know that there is a jump.
         if completed {
             visit(jump);
         }
     }
 
-    /// The position after a legal move from `start` to `end`: only the board changes hands here, nothing is checked.
+    /// Returns the position after a legal move from `start` to `end`, without any check.
     #[inline(always)]
     fn after(&self, start: Squares, end: Squares, captured: Squares) -> Self {
         let Setup { kings, to_move, .. } = self.0;
         let crowning = if kings.intersects(start) { end } else { end.intersection(to_move.promotion_row()) };
         let kings = kings.difference(start.union(captured)).union(crowning);
-        // Twice the same square changes nothing: a king may come back to where it started.
+        // A king that returns to its start toggles the same square twice.
         let own = self.of(to_move).symmetric_difference(start).symmetric_difference(end);
         let enemy = self.of(to_move.other()).difference(captured);
         let is_red = to_move == Side::Red;
@@ -331,68 +331,68 @@ impl Position {
         Position(Setup { red, white, kings, to_move: to_move.other() })
     }
 
-    /// CK5: whether this piece becomes a king by ending there.
+    /// CK5: whether this piece is crowned by landing on `to`.
     pub(super) fn crowns(piece: Piece, to: Square) -> bool {
         !piece.king && piece.side.promotion_row().contains(to)
     }
 
-    /// Calls `visit` with each legal move: what is remembered of it, its start, its end, what it captures.
+    /// Calls `visit` with each legal move: its recorded path, start, end and captures.
     #[inline(always)]
-    fn each_move_with<T: PathRecorder>(&self, mut visit: impl FnMut(T, Squares, Squares, Squares)) {
+    fn for_each_move_with<T: PathRecorder>(&self, mut visit: impl FnMut(T, Squares, Squares, Squares)) {
         let landings = self.landings(self.movers());
         if landings.is_empty() {
-            return self.steps().each(|end, direction| {
+            return self.steps().for_each(|end, direction| {
                 let start = end.shift(direction.opposite());
-                visit(T::begin(start).and_to(end), start, end, Squares::EMPTY);
+                visit(T::start(start).then(end), start, end, Squares::EMPTY);
             });
         }
-        // CK4: who can jump must.
-        if self.end_at_once(&landings) {
-            return landings.each(|end, direction| {
+        // CK4: a player who can jump must.
+        if self.are_single_hops(&landings) {
+            return landings.for_each(|end, direction| {
                 let captured = end.shift(direction.opposite());
                 let start = captured.shift(direction.opposite());
-                visit(T::begin(start).and_to(end), start, end, captured);
+                visit(T::start(start).then(end), start, end, captured);
             });
         }
         for start in self.jumpers().iter_singletons() {
-            self.each_jump(start, &mut |jump: Jump<T>| visit(jump.path, start, jump.at, jump.captured));
+            self.for_each_jump(start, &mut |jump: Jump<T>| visit(jump.path, start, jump.at, jump.captured));
         }
     }
 }
 
-/// The directions of those who go down the board.
+/// The directions down the board.
 const DOWN: [Direction; 2] = [DownLeft, DownRight];
-/// The directions of those who go up.
+/// The directions up the board.
 const UP: [Direction; 2] = [UpLeft, UpRight];
 
-/// Where moves end, by their directions, those of [`DOWN`] and [`UP`].
+/// The ends of moves by direction, those of [`DOWN`] and [`UP`].
 struct Ends {
     down: [Squares; 2],
     up: [Squares; 2],
 }
 
 impl Ends {
-    /// All that go down, and all that go up.
+    /// Returns all ends of moves down the board, and all of moves up.
     #[inline(always)]
-    fn intersection(&self) -> (Squares, Squares) {
+    fn down_and_up(&self) -> (Squares, Squares) {
         (self.down[0].union(self.down[1]), self.up[0].union(self.up[1]))
     }
 
     #[inline(always)]
     fn is_empty(&self) -> bool {
-        let (down, up) = self.intersection();
+        let (down, up) = self.down_and_up();
         down.union(up).is_empty()
     }
 
-    /// How many there are.
+    /// Returns the number of moves.
     #[inline(always)]
     fn count(&self) -> u32 {
         Squares::count_two(self.down) + Squares::count_two(self.up)
     }
 
-    /// Calls `visit` with each of them and its direction.
+    /// Calls `visit` with each end and its direction.
     #[inline(always)]
-    fn each(&self, mut visit: impl FnMut(Squares, Direction)) {
+    fn for_each(&self, mut visit: impl FnMut(Squares, Direction)) {
         let mut each = |ends: Squares, direction: Direction| {
             ends.iter_singletons().for_each(|end| visit(end, direction));
         };
@@ -416,7 +416,7 @@ impl crate::Position for Position {
     }
 
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        self.each_move_with(|mv: Move, _, _, _| visit(mv));
+        self.for_each_move_with(|mv: Move, _, _, _| visit(mv));
     }
 
     fn check(&self, mv: &Move) -> Result<(), Illegal> {
@@ -437,7 +437,7 @@ impl crate::Position for Position {
         true
     }
 
-    /// CK7: who is to move and cannot has lost.
+    /// CK7: a player who is to move but has no legal move loses.
     fn outcome(&self) -> Option<Side> {
         (!self.can_move()).then_some(self.0.to_move.other())
     }
@@ -446,7 +446,7 @@ impl crate::Position for Position {
         Path::straight(mv.squares().iter().map(|square| square.coord()))
     }
 
-    /// In the order of their squares.
+    /// Sorts the moves by their squares.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.for_each_move(|mv| moves.push(mv));
@@ -460,16 +460,16 @@ impl crate::Position for Position {
         if landings.is_empty() {
             return self.steps().count().into();
         }
-        if self.end_at_once(&landings) {
+        if self.are_single_hops(&landings) {
             return landings.count().into();
         }
         let mut count = 0;
-        self.jumpers().iter_singletons().for_each(|start| self.each_jump(start, &mut |_: Jump<()>| count += 1));
+        self.jumpers().iter_singletons().for_each(|start| self.for_each_jump(start, &mut |_: Jump<()>| count += 1));
         count
     }
 
     fn for_each_successor(&self, mut visit: impl FnMut(Self)) {
-        self.each_move_with(|(), start, end, captured| visit(self.after(start, end, captured)));
+        self.for_each_move_with(|(), start, end, captured| visit(self.after(start, end, captured)));
     }
 }
 

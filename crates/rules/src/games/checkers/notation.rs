@@ -22,7 +22,7 @@ fn square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
     })
 }
 
-/// `K5`, `21-32`, `7`.
+/// Parses `K5`, `21-32` or `7`.
 fn place_range(cursor: &mut Cursor<'_>, setup: &mut Setup, side: Side) -> Result<(), PositionError<SetupError>> {
     let piece = Piece { side, king: cursor.eat('K') };
     let not_up = cursor.error(Text::new("a range that goes up", "从小到大的范围"));
@@ -76,7 +76,7 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// A side's squares as FEN lists them; four men or more in a row are a range.
+    /// Lists a side's squares; four or more consecutive men become a range.
     fn fen_list(&self, side: Side) -> String {
         const SHORTEST_RANGE: u8 = 4;
         let own = self.of(side);
@@ -111,7 +111,7 @@ impl fmt::Display for Position {
 impl FromStr for Move {
     type Err = MoveError<Illegal>;
 
-    /// Any integers are read: one that is no square makes the move illegal, not unreadable.
+    /// Accepts any integers: one that is not a square makes the move illegal, not malformed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
         let mut path = MoveBuilder::default();
@@ -129,12 +129,12 @@ impl FromStr for Move {
 }
 
 impl Move {
-    fn joined(&self, joint: &str) -> String {
+    fn joined(&self, separator: &str) -> String {
         let numbers: Vec<String> = self.squares().iter().map(|square| square.to_string()).collect();
-        numbers.join(joint)
+        numbers.join(separator)
     }
 
-    /// The move written as a jump, such as `12x3x10`.
+    /// Returns the move written as a jump, such as `12x3x10`.
     pub fn to_jump_notation(&self) -> String {
         self.joined("x")
     }

@@ -2,8 +2,9 @@
 
 use crate::board::{self, Board, Label, Coord, Step};
 use std::fmt;
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
-/// The whole board, light squares included; it lends the dark ones their geometry.
+/// The whole board including light squares, for the geometry of the dark ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Checkerboard;
 
@@ -26,27 +27,27 @@ impl Square {
     /// Square 1.
     pub(super) const FIRST: Square = Square(0);
 
-    /// The square with this number, if it is 1 to 32.
+    /// Returns the square with this number, if it is 1 to 32.
     pub const fn new(number: i64) -> Option<Self> {
         if 1 <= number && number <= Self::COUNT as i64 { Some(Square(number as u8 - 1)) } else { None }
     }
 
-    /// Its number, 1 to 32.
+    /// Returns the number, 1 to 32.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
 
-    /// Its row, 0 at the top.
+    /// Returns the row, 0 at the top.
     pub const fn row(self) -> u8 {
         self.0 / 4
     }
 
-    /// Its column, 0 at the left: dark squares are shifted by one on every other row.
+    /// Returns the column, 0 at the left: dark squares are shifted by one on every other row.
     pub const fn column(self) -> u8 {
         2 * (self.0 % 4) + (self.row() + 1) % 2
     }
 
-    /// The square so many rows and columns further, if it is on the board and dark.
+    /// Returns the square at an offset from this one, if it is on the board and dark.
     pub const fn offset(self, step: Step) -> Option<Self> {
         let Some(here) = board::Square::<Checkerboard>::new(self.row(), self.column()) else { return None };
         let Some(there) = here.offset(step) else { return None };
@@ -54,12 +55,12 @@ impl Square {
         if square.column() == there.column() { Some(square) } else { None }
     }
 
-    /// How many rows and columns it is from here to `to`.
+    /// Returns the offset from this square to `to`.
     pub const fn step_to(self, to: Self) -> Step {
         (to.row() as i8 - self.row() as i8, to.column() as i8 - self.column() as i8)
     }
 
-    /// All 32, in order.
+    /// Returns all squares in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT).map(Square)
     }
@@ -87,15 +88,15 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A set of dark squares, a bit each.
+/// A set of dark squares.
 ///
-/// The bits are laid out so that a diagonal step is the same rotation everywhere on the board.
+/// The bits are arranged so that a diagonal step is the same rotation everywhere on the board.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Squares(u32);
 
-/// A step down and to the right rotates by so many bits. Nothing outside this file knows that.
+/// The rotation of a step down and to the right, an internal detail of this file.
 const RIGHT: u32 = 7;
-/// A step down and to the left.
+/// The rotation of a step down and to the left.
 const LEFT: u32 = 1;
 
 /// The bit of each square.
@@ -104,7 +105,7 @@ const BIT: [u32; Square::COUNT as usize] = {
     let mut index = 0;
     while index < Square::COUNT {
         let (row, column) = (Square(index).row() as u32, Square(index).column() as u32);
-        // How many steps down to the right, and down to the left, it is from the edges at the top.
+        // The steps down to the right and down to the left from the upper edges.
         let (right, left) = ((row + column - 1) / 2, (row + 7 - column) / 2);
         bits[index as usize] = 1 << ((RIGHT * right + LEFT * left) % u32::BITS);
         index += 1;
@@ -123,7 +124,7 @@ const SQUARE: [Square; Square::COUNT as usize] = {
     squares
 };
 
-/// The squares from which a step stays on the board.
+/// Returns the squares from which a step stays on the board.
 const fn can_step(step: Step) -> u32 {
     let (mut bits, mut index) = (0, 0);
     while index < Square::COUNT {
@@ -135,7 +136,7 @@ const fn can_step(step: Step) -> u32 {
     bits
 }
 
-/// The four ways over the board, as a whole set is shifted by them.
+/// The four diagonal directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     DownLeft,
@@ -158,57 +159,57 @@ impl Direction {
 }
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Squares(0);
 
-    /// The four squares of a row.
+    /// Returns the four squares of a row.
     pub(super) const fn row(row: u8) -> Self {
         let first = 4 * row as usize;
         Squares(BIT[first] | BIT[first + 1] | BIT[first + 2] | BIT[first + 3])
     }
 
-    /// The set of this one square.
+    /// Returns the set of one square.
     pub const fn from_square(square: Square) -> Self {
         Squares(BIT[square.0 as usize])
     }
 
-    /// The set with `square` too.
+    /// Returns the set with `square` added.
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         self.union(Self::from_square(square))
     }
 
-    /// The squares of either set.
+    /// Returns the squares in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Squares(self.0 | other.0)
     }
 
-    /// The squares that both sets have.
+    /// Returns the squares in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Squares(self.0 & other.0)
     }
 
-    /// The squares of this set that `other` does not have.
+    /// Returns the squares of this set that are not in `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Squares(self.0 & !other.0)
     }
 
-    /// The set with the squares of `other` that it has not, and without those that it has.
+    /// Returns the squares that are in exactly one of the sets.
     #[must_use]
     pub const fn symmetric_difference(self, other: Self) -> Self {
         Squares(self.0 ^ other.0)
     }
 
-    /// All squares that are not in the set.
+    /// Returns the squares that are not in the set.
     #[must_use]
     pub const fn complement(self) -> Self {
         Squares(!self.0)
     }
 
-    /// Whether `square` is one of them.
+    /// Whether the set contains `square`.
     pub const fn contains(self, square: Square) -> bool {
         self.0 & BIT[square.0 as usize] != 0
     }
@@ -218,25 +219,25 @@ impl Squares {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many there are.
+    /// Returns the number of squares.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// How many squares two sets have together.
+    /// Returns the total number of squares of two sets.
     #[inline(always)]
     pub(super) const fn count_two([low, high]: [Self; 2]) -> u32 {
-        // Processors count the bits of 64 as quickly as those of 32, and most often there are none.
+        // One 64-bit count is as fast as a 32-bit one, and most often both sets are empty.
         let both = low.0 as u64 | (high.0 as u64) << 32;
         if both == 0 { 0 } else { both.count_ones() }
     }
 
-    /// Each square as a set of its own, in the order of the bits.
+    /// Returns each square as a set of its own, in the order of the bits.
     #[inline(always)]
     pub(super) fn iter_singletons(self) -> impl Iterator<Item = Self> {
         let mut left = self.0;
@@ -247,17 +248,17 @@ impl Squares {
         })
     }
 
-    /// A square of a set that is not empty: of one square, that one.
+    /// Returns a square of a set that is not empty.
     pub(super) fn first(self) -> Square {
         SQUARE[self.0.trailing_zeros() as usize % SQUARE.len()]
     }
 
-    /// The squares in order.
+    /// Returns the squares in order.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         Square::all().filter(move |square| self.contains(*square))
     }
 
-    /// Each square moved one step; what would leave the board is dropped.
+    /// Moves each square by one step; squares that would leave the board are dropped.
     #[inline(always)]
     pub(super) const fn shift(self, direction: Direction) -> Self {
         const CAN_GO: [u32; 4] = [can_step((1, -1)), can_step((1, 1)), can_step((-1, -1)), can_step((-1, 1))];
@@ -268,6 +269,34 @@ impl Squares {
             UpLeft => staying.rotate_right(RIGHT),
             UpRight => staying.rotate_right(LEFT),
         })
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.intersection(other)
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+impl BitXor for Squares {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.symmetric_difference(other)
+    }
+}
+
+impl Sub for Squares {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self.difference(other)
     }
 }
 

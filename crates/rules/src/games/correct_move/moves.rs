@@ -1,30 +1,30 @@
-//! Moves: listing them, checking one, playing it.
+//! Listing, checking and playing moves.
 
 use super::{Illegal, Position, SetupError, Side, Square};
 use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, Side as _};
 
-/// A move: where the piece whose turn it is goes.
+/// A move: the new square of the piece whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Its new square.
+    /// The new square.
     pub to: Square,
 }
 
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// Whose piece moved.
+    /// The side that moved.
     pub side: Side,
-    /// From where.
+    /// The start.
     pub from: Square,
-    /// To where.
+    /// The end.
     pub to: Square,
     /// CM4: whether the king is locked in now.
     pub locked_in: bool,
 }
 
 impl Position {
-    /// CM4: the king is locked in when each of his legal moves goes where the queen could legally move as well.
+    /// CM4: whether each legal move of the king leads to a square that the queen could legally move to as well.
     pub fn king_is_locked_in(&self) -> bool {
         self.king_reach().difference(self.queen_reach()).is_empty()
     }
@@ -51,7 +51,7 @@ impl Position {
         Ok(())
     }
 
-    /// The same with the roles exchanged.
+    /// CM3, CM4 for the king: the same with the roles exchanged.
     fn check_king(&self, to: Square) -> Result<(), Illegal> {
         let (king, queen) = (self.0.king, self.0.queen);
         if to == king {
@@ -71,12 +71,12 @@ impl Position {
     }
 }
 
-/// Steps along rows and columns from one square to the other.
+/// Returns the number of steps along rows and columns between two squares.
 fn distance(a: Square, b: Square) -> u8 {
     a.row().abs_diff(b.row()) + a.column().abs_diff(b.column())
 }
 
-/// Whether `middle` is on the straight way from `from` to `to`, which share a row or a column, and neither end of it.
+/// Whether `middle` lies strictly between two squares of one row or column.
 fn is_between(from: Square, middle: Square, to: Square) -> bool {
     middle != from && middle != to && distance(from, middle) + distance(middle, to) == distance(from, to)
 }
@@ -120,7 +120,7 @@ impl crate::Position for Position {
         Ok(Played { side, from, to: mv.to, locked_in: self.outcome().is_some() })
     }
 
-    /// The queen wins when the king has to move and is locked in; he never wins.
+    /// The queen wins when the king is to move and locked in; the king never wins.
     fn outcome(&self) -> Option<Side> {
         (self.0.to_move == Side::King && self.king_is_locked_in()).then_some(Side::Queen)
     }

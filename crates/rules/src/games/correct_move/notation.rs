@@ -1,4 +1,4 @@
-//! Text: a position is `king queen`, with ` k` behind it when the king is to move; a move is the new square.
+//! Text: a position is `king queen`, followed by ` k` if the king is to move; a move is the new square.
 
 use super::{Illegal, Move, Square, Position, Setup, SetupError, Side};
 use crate::text::{Cursor, serde_as_text};
@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 fn square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
-    cursor.number_as(Text::new("a square from 0 to 63", "0 到 63 的位置"), |number| {
+    cursor.number_as(Text::new("a place from 0 to 63", "0 到 63 的位置"), |number| {
         Square::from_index(u8::try_from(number).ok()?)
     })
 }
@@ -19,7 +19,7 @@ impl FromStr for Setup {
         let mut cursor = Cursor::new(text);
         let king = square(&mut cursor)?;
         if !cursor.skip_spaces() {
-            return Err(cursor.error(Text::new("a blank and the queen's square", "空格和后的位置")));
+            return Err(cursor.error(Text::new("a blank and the queen's place", "空格和后的位置")));
         }
         let queen = square(&mut cursor)?;
         let blank = cursor.skip_spaces();

@@ -1,5 +1,5 @@
-//! The check of one move, by how far it goes, with the reason against it. It shares no code with the listing of moves, so that
-//! the tests can hold one against the other. And whether a captain is in checks.
+//! Checking one move by its offset, with the reason against it, and finding checks. It shares no code with the listing of
+//! moves, so that tests can compare the two.
 
 use super::position::only;
 use super::{XiangqiBoard, Illegal, Kind, Move, Piece, Position, Side, Square};
@@ -8,15 +8,15 @@ use crate::board::{Board, SquareSet, Step};
 /// DC10: a captain that could be captured by one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Check {
-    /// The piece that could do it.
+    /// The piece that could capture it.
     pub attacker: Piece,
-    /// Where it stands.
+    /// The square of the attacker.
     pub from: Square,
-    /// Where the captain stands.
+    /// The square of the captain.
     pub captain: Square,
 }
 
-/// DC1 to DC7: whether a piece of this kind goes so far, and in this direction.
+/// DC1 to DC7: whether a piece of this kind moves by this offset on an empty board.
 const fn fits(kind: Kind, (rows, columns): Step) -> bool {
     let (rows, columns) = (rows.abs(), columns.abs());
     let (near, far) = if rows < columns { (rows, columns) } else { (columns, rows) };
@@ -31,69 +31,69 @@ const fn fits(kind: Kind, (rows, columns): Step) -> bool {
     }
 }
 
-/// DC3, DC4, DC6: where a piece of this kind that goes so far has its legs, counted from where it starts; no leg is no step.
+/// DC3, DC4, DC6: returns the offsets of the squares that must be empty for a move by this offset; (0, 0) for none.
 const fn legs(kind: Kind, (rows, columns): Step) -> [Step; 2] {
     match kind {
-        // The elephant's eye and the horse's leg are half the way, the smaller half rounded away.
+        // The elephant's eye and the horse's leg are half way, rounded toward the start.
         Kind::Elephant | Kind::Horse => [(rows / 2, columns / 2), (0, 0)],
-        // The duck's legs: a third of the way, and one diagonal step short of its end.
+        // The duck's legs are a third of the way, and one diagonal step before the end.
         Kind::Duck => [(rows / 3, columns / 3), (rows - rows.signum(), columns - columns.signum())],
         Kind::Captain | Kind::Guard | Kind::Car | Kind::Soldier => [(0, 0), (0, 0)],
     }
 }
 
-/// What a stride of so many rows and columns is to a piece.
+/// What an offset means to a kind of piece.
 #[derive(Clone, Copy)]
-struct Stride {
+struct OffsetInfo {
     fits: bool,
-    /// How much further its legs are than the square it starts from, in the order of the squares.
+    /// The index offsets of the squares that must be empty; 0 for none.
     legs: [i8; 2],
 }
 
 const ROWS: i8 = XiangqiBoard::ROWS as i8;
 const COLUMNS: i8 = XiangqiBoard::COLUMNS as i8;
-/// How many strides there are from one end of a row to the other, and back.
-const BREADTH: usize = 2 * XiangqiBoard::COLUMNS as usize - 1;
-const STRIDES: usize = BREADTH * (2 * XiangqiBoard::ROWS as usize - 1);
+/// The number of column offsets.
+const COLUMN_OFFSETS: usize = 2 * XiangqiBoard::COLUMNS as usize - 1;
+const OFFSETS: usize = COLUMN_OFFSETS * (2 * XiangqiBoard::ROWS as usize - 1);
 
-/// All strides of all kinds: row by row, from the one that goes furthest back.
-static ALL_STRIDES: [[Stride; STRIDES]; Kind::ALL.len()] = {
-    let mut strides = [[Stride { fits: false, legs: [0; 2] }; STRIDES]; Kind::ALL.len()];
+/// All offsets of all kinds, row by row from the most negative one.
+static OFFSET_INFO: [[OffsetInfo; OFFSETS]; Kind::ALL.len()] = {
+    let mut infos = [[OffsetInfo { fits: false, legs: [0; 2] }; OFFSETS]; Kind::ALL.len()];
     let mut index = 0;
-    while index < STRIDES * Kind::ALL.len() {
-        let (kind, which) = (Kind::ALL[index / STRIDES], index % STRIDES);
-        let step = ((which / BREADTH) as i8 - (ROWS - 1), (which % BREADTH) as i8 - (COLUMNS - 1));
+    while index < OFFSETS * Kind::ALL.len() {
+        let (kind, which) = (Kind::ALL[index / OFFSETS], index % OFFSETS);
+        let step = ((which / COLUMN_OFFSETS) as i8 - (ROWS - 1), (which % COLUMN_OFFSETS) as i8 - (COLUMNS - 1));
         if fits(kind, step) {
             let [a, b] = legs(kind, step);
             let legs = [a.0 * COLUMNS + a.1, b.0 * COLUMNS + b.1];
-            strides[index / STRIDES][which] = Stride { fits: true, legs };
+            infos[index / OFFSETS][which] = OffsetInfo { fits: true, legs };
         }
         index += 1;
     }
-    strides
+    infos
 };
 
-/// The place of each square in rows as broad as those of [`ALL_STRIDES`]: how far apart two squares are in them says how many
-/// rows and columns that is.
-static BROAD: [u8; Square::COUNT as usize] = {
-    let mut places = [0; Square::COUNT as usize];
+/// The index of each square in rows as wide as those of [`OFFSET_INFO`], so that the difference of two indices identifies
+/// their offset.
+static WIDE_INDEX: [u8; Square::COUNT as usize] = {
+    let mut indices = [0; Square::COUNT as usize];
     let mut index = 0;
     while let Some(square) = Square::from_index(index) {
-        places[index as usize] = square.row() * BREADTH as u8 + square.column();
+        indices[index as usize] = square.row() * COLUMN_OFFSETS as u8 + square.column();
         index += 1;
     }
-    places
+    indices
 };
 
-impl Stride {
+impl OffsetInfo {
     #[inline(always)]
     fn of(kind: Kind, from: Square, to: Square) -> Self {
-        let place = |square: Square| usize::from(BROAD[usize::from(square.index())]);
-        ALL_STRIDES[kind as usize][STRIDES / 2 + place(to) - place(from)]
+        let index = |square: Square| usize::from(WIDE_INDEX[usize::from(square.index())]);
+        OFFSET_INFO[kind as usize][OFFSETS / 2 + index(to) - index(from)]
     }
 }
 
-/// The squares before each one, in their order.
+/// The squares with a lower index than each one.
 static BEFORE: [SquareSet<XiangqiBoard>; Square::COUNT as usize] = {
     let mut before = [SquareSet::EMPTY; Square::COUNT as usize];
     let mut index = 1;
@@ -107,8 +107,8 @@ static BEFORE: [SquareSet<XiangqiBoard>; Square::COUNT as usize] = {
     before
 };
 
-/// The squares of each column; and all squares behind them, for two squares of one row: what is between those in the order of
-/// squares is on that row already.
+/// The squares of each column, and in the last entry all squares: between two squares of one row, every index is on that
+/// row.
 static LINES: [SquareSet<XiangqiBoard>; XiangqiBoard::COLUMNS as usize + 1] = {
     let mut lines = [SquareSet::EMPTY; XiangqiBoard::COLUMNS as usize + 1];
     let mut index = 0;
@@ -121,7 +121,7 @@ static LINES: [SquareSet<XiangqiBoard>; XiangqiBoard::COLUMNS as usize + 1] = {
     lines
 };
 
-/// The squares between two of one row or one column.
+/// Returns the squares between two squares of one row or column.
 #[inline(always)]
 fn between(a: Square, b: Square) -> SquareSet<XiangqiBoard> {
     let (first, last) = if a < b { (a, b) } else { (b, a) };
@@ -132,7 +132,7 @@ fn between(a: Square, b: Square) -> SquareSet<XiangqiBoard> {
 }
 
 impl Position {
-    /// The piece that a legal move carries.
+    /// Returns the piece that a legal move moves.
     #[inline(always)]
     pub(super) fn validate(&self, mv: &Move) -> Result<Piece, Illegal> {
         let Move { from, to } = *mv;
@@ -151,12 +151,12 @@ impl Position {
         if from == to {
             return Err(Illegal::StandsStill { at: from, piece });
         }
-        let stride = Stride::of(piece.kind, from, to);
-        if !stride.fits {
+        let info = OffsetInfo::of(piece.kind, from, to);
+        if !info.fits {
             return Err(Illegal::NotItsMove { piece, from, to });
         }
-        if self.is_blocked(piece.kind, stride, from, to) {
-            if let Some((at, by)) = self.obstacle(piece.kind, stride, from, to) {
+        if self.is_blocked(piece.kind, info, from, to) {
+            if let Some((at, by)) = self.obstacle(piece.kind, info, from, to) {
                 return Err(Illegal::Blocked { piece, at, by });
             }
         }
@@ -166,37 +166,37 @@ impl Position {
         }
     }
 
-    /// Whether something stands in the way of a piece of this kind that makes this stride, which fits it (DC3 to DC6).
+    /// Whether a piece stands in the way of a move that fits its kind (DC3 to DC6).
     #[inline(always)]
-    fn is_blocked(&self, kind: Kind, stride: Stride, from: Square, to: Square) -> bool {
-        let taken = |leg: i8| (leg != 0) & !self.cell(from.index().wrapping_add_signed(leg)).is_empty();
-        let [first, second] = stride.legs.map(taken);
+    fn is_blocked(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> bool {
+        let occupied = |leg: i8| (leg != 0) & !self.cell(from.index().wrapping_add_signed(leg)).is_empty();
+        let [first, second] = info.legs.map(occupied);
         first | second | (kind == Kind::Car && !self.all().intersection(between(from, to)).is_empty())
     }
 
-    /// What stands there, the first on its way.
+    /// Returns the first piece in the way.
     #[cold]
-    fn obstacle(&self, kind: Kind, stride: Stride, from: Square, to: Square) -> Option<(Square, Piece)> {
+    fn obstacle(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> Option<(Square, Piece)> {
         let on = |at: Square| Some((at, self.piece_on(at)?));
         if kind == Kind::Car {
-            let mut way: Vec<Square> = self.all().intersection(between(from, to)).iter().collect();
-            way.sort_by_key(|at| from.index().abs_diff(at.index()));
-            return way.first().copied().and_then(on);
+            let mut path: Vec<Square> = self.all().intersection(between(from, to)).iter().collect();
+            path.sort_by_key(|at| from.index().abs_diff(at.index()));
+            return path.first().copied().and_then(on);
         }
         let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
-        stride.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).find_map(on)
+        info.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).find_map(on)
     }
 
-    /// DC10: a capture of a captain by one move of either side; none once the game has ended.
+    /// DC10: returns a possible capture of a captain by either side; none once the game has ended.
     pub fn attacked_captain(&self) -> Option<Check> {
         let captains = [self.captain(Side::Red)?, self.captain(Side::Blue)?];
-        self.danger_of(captains[0], Side::Red).or_else(|| self.danger_of(captains[1], Side::Blue))
+        self.attack_on(captains[0], Side::Red).or_else(|| self.attack_on(captains[1], Side::Blue))
     }
 
-    /// DC10: a capture of either captain that could be captured; none once the game has ended.
+    /// DC10: returns a possible capture of each attacked captain; none once the game has ended.
     pub(super) fn attacked_captains(&self) -> Vec<Check> {
         match (self.captain(Side::Red), self.captain(Side::Blue)) {
-            (Some(red), Some(blue)) => [self.danger_of(red, Side::Red), self.danger_of(blue, Side::Blue)]
+            (Some(red), Some(blue)) => [self.attack_on(red, Side::Red), self.attack_on(blue, Side::Blue)]
                 .into_iter()
                 .flatten()
                 .collect(),
@@ -204,13 +204,13 @@ impl Position {
         }
     }
 
-    /// A capture of this side's captain.
-    fn danger_of(&self, captain: Square, side: Side) -> Option<Check> {
-        // Most pieces are nowhere near: only the rest are asked for their way.
+    /// Returns a possible capture of this side's captain.
+    fn attack_on(&self, captain: Square, side: Side) -> Option<Check> {
+        // Most pieces are too far away; only for the others the path is checked.
         self.in_reach_of(captain).intersection(self.of(side.other())).iter().find_map(|from| {
             let attacker = Piece { side: side.other(), kind: self.cell(from.index()).kind_of(side.other())? };
-            let stride = Stride::of(attacker.kind, from, captain);
-            let free = !self.is_blocked(attacker.kind, stride, from, captain);
+            let info = OffsetInfo::of(attacker.kind, from, captain);
+            let free = !self.is_blocked(attacker.kind, info, from, captain);
             free.then_some(Check { attacker, from, captain })
         })
     }

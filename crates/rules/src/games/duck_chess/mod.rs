@@ -2,12 +2,12 @@
 //! newer chess variant that is also called duck chess.)
 //!
 //! ```
-//! use touchmove::{duck_chess::Position, Lang, Position as _, Reason};
+//! use touchmove::{duck_chess::Position, Position as _, Reason};
 //!
-//! let mut game = Position::opening();
-//! let why = game.play(&"2 0 5 2".parse().unwrap()).unwrap_err();
-//! assert_eq!(why.words(Lang::En), "the duck's way is blocked by the red soldier on (3,0)");
-//! assert_eq!(why.words(Lang::Zh), "蹩鸭腿：(3,0) 上有红兵");
+//! let mut game = Position::default();
+//! let reason = game.play(&"2 0 5 2".parse().unwrap()).unwrap_err();
+//! assert_eq!(reason.message().en, "the duck's way is blocked by the red soldier on (3,0)");
+//! assert_eq!(reason.message().zh, "蹩鸭腿：(3,0) 上有红兵");
 //! ```
 
 mod board_game;

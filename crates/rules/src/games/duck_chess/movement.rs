@@ -1,13 +1,12 @@
-//! How the pieces go (DC1 to DC7), as data: one rule for all, told apart by a table; and the tables that this makes at
-//! compile time.
+//! How the pieces move (DC1 to DC7), as data: one rule for all kinds, and the tables that follow from it at compile time.
 
 use super::position::OFF_BOARD;
 use super::{XiangqiBoard, Kind, Square};
 use crate::board::{AROUND, DIAGONAL, ORTHOGONAL, SquareSet, Step};
 
-/// A piece goes a first step, then so many steps in one direction. Every square but the last must be empty. The car alone
-/// goes on as long as it likes.
-struct Gait {
+/// The pattern of a kind's moves: a first step, then a number of steps in one direction. Every square but the last must be
+/// empty. Only the car may stop early.
+struct MovePattern {
     first: &'static [Step],
     then: Then,
     times: usize,
@@ -18,20 +17,20 @@ struct Gait {
 enum Then {
     /// The same.
     Straight,
-    /// Either diagonal that leads further away.
+    /// Either diagonal that leads away from the start.
     Outward,
 }
 
 impl Kind {
-    const fn gait(self) -> Gait {
+    const fn pattern(self) -> MovePattern {
         match self {
-            Kind::Captain => Gait { first: &ORTHOGONAL, then: Then::Straight, times: 0 },
-            Kind::Guard => Gait { first: &DIAGONAL, then: Then::Straight, times: 0 },
-            Kind::Elephant => Gait { first: &DIAGONAL, then: Then::Straight, times: 1 },
-            Kind::Horse => Gait { first: &ORTHOGONAL, then: Then::Outward, times: 1 },
-            Kind::Car => Gait { first: &ORTHOGONAL, then: Then::Straight, times: RAY },
-            Kind::Duck => Gait { first: &ORTHOGONAL, then: Then::Outward, times: 2 },
-            Kind::Soldier => Gait { first: &AROUND, then: Then::Straight, times: 0 },
+            Kind::Captain => MovePattern { first: &ORTHOGONAL, then: Then::Straight, times: 0 },
+            Kind::Guard => MovePattern { first: &DIAGONAL, then: Then::Straight, times: 0 },
+            Kind::Elephant => MovePattern { first: &DIAGONAL, then: Then::Straight, times: 1 },
+            Kind::Horse => MovePattern { first: &ORTHOGONAL, then: Then::Outward, times: 1 },
+            Kind::Car => MovePattern { first: &ORTHOGONAL, then: Then::Straight, times: RAY },
+            Kind::Duck => MovePattern { first: &ORTHOGONAL, then: Then::Outward, times: 2 },
+            Kind::Soldier => MovePattern { first: &AROUND, then: Then::Straight, times: 0 },
         }
     }
 }
@@ -46,29 +45,29 @@ const fn direction(then: Then, first: Step, which: usize) -> Step {
 }
 
 const SQUARES: usize = Square::COUNT as usize;
-/// The most ways that a piece with a gait of fixed length has.
-const WAYS: usize = 8;
-/// The most squares that a car can pass, the edge included.
+/// The maximum number of paths from a square.
+const MAX_PATHS: usize = 8;
+/// The maximum number of squares that a car can pass, including one off the board.
 const RAY: usize = 10;
 
-/// The ways of a piece from each square: the squares it passes, which must be empty, and the last one. What is off the board
-/// is [`OFF_BOARD`].
-pub(super) type Ways<const LENGTH: usize> = [[[u8; LENGTH]; WAYS]; SQUARES];
+/// The paths of a kind from each square: the squares it passes, which must be empty, and the last one. Squares off the
+/// board are [`OFF_BOARD`].
+pub(super) type Paths<const LENGTH: usize> = [[[u8; LENGTH]; MAX_PATHS]; SQUARES];
 
-const fn ways<const LENGTH: usize>(kind: Kind) -> Ways<LENGTH> {
-    let gait = kind.gait();
-    assert!(LENGTH == gait.times + 1);
-    let turns = match gait.then {
+const fn paths<const LENGTH: usize>(kind: Kind) -> Paths<LENGTH> {
+    let pattern = kind.pattern();
+    assert!(LENGTH == pattern.times + 1);
+    let turns = match pattern.then {
         Then::Straight => 1,
         Then::Outward => 2,
     };
-    let mut ways = [[[OFF_BOARD; LENGTH]; WAYS]; SQUARES];
+    let mut paths = [[[OFF_BOARD; LENGTH]; MAX_PATHS]; SQUARES];
     let mut from = 0;
     while from < SQUARES {
-        let mut way = 0;
-        while way < gait.first.len() * turns {
-            let first = gait.first[way / turns];
-            let direction = direction(gait.then, first, way % turns);
+        let mut path = 0;
+        while path < pattern.first.len() * turns {
+            let first = pattern.first[path / turns];
+            let direction = direction(pattern.then, first, path % turns);
             let mut here = match Square::from_index(from as u8) {
                 Some(square) => square.offset(first),
                 None => None,
@@ -76,48 +75,48 @@ const fn ways<const LENGTH: usize>(kind: Kind) -> Ways<LENGTH> {
             let mut step = 0;
             while step < LENGTH {
                 if let Some(square) = here {
-                    ways[from][way][step] = square.index();
+                    paths[from][path][step] = square.index();
                     here = square.offset(direction);
                 }
                 step += 1;
             }
-            way += 1;
+            path += 1;
         }
         from += 1;
     }
-    ways
+    paths
 }
 
-pub(super) static CAPTAIN: Ways<1> = ways(Kind::Captain);
-pub(super) static GUARD: Ways<1> = ways(Kind::Guard);
-pub(super) static SOLDIER: Ways<1> = ways(Kind::Soldier);
-pub(super) static ELEPHANT: Ways<2> = ways(Kind::Elephant);
-pub(super) static HORSE: Ways<2> = ways(Kind::Horse);
-pub(super) static DUCK: Ways<3> = ways(Kind::Duck);
-pub(super) static CAR: Ways<{ RAY + 1 }> = ways(Kind::Car);
+pub(super) static CAPTAIN: Paths<1> = paths(Kind::Captain);
+pub(super) static GUARD: Paths<1> = paths(Kind::Guard);
+pub(super) static SOLDIER: Paths<1> = paths(Kind::Soldier);
+pub(super) static ELEPHANT: Paths<2> = paths(Kind::Elephant);
+pub(super) static HORSE: Paths<2> = paths(Kind::Horse);
+pub(super) static DUCK: Paths<3> = paths(Kind::Duck);
+pub(super) static CAR: Paths<{ RAY + 1 }> = paths(Kind::Car);
 
 impl Kind {
-    /// Where the way of such a piece turns: behind its first step, if the others do not go straight on (DC4, DC6).
+    /// Returns the square at which the path of a horse or duck bends (DC4, DC6).
     ///
     /// ```
     /// use touchmove::duck_chess::{Kind, Square};
     /// let [from, to] = [(2, 0), (4, 3)].map(|(row, column)| Square::new(row, column).unwrap());
     /// assert_eq!(Kind::Duck.via(from, to), Square::new(2, 1));
-    /// assert_eq!(Kind::Horse.via(from, to), None); // it does not go there
+    /// assert_eq!(Kind::Horse.via(from, to), None); // it does not move like that
     /// ```
     pub fn via(self, from: Square, to: Square) -> Option<Square> {
         let (index, to) = (usize::from(from.index()), to.index());
         let step = match self {
-            Kind::Horse => HORSE[index].iter().find(|way| way[1] == to).map(|way| way[0]),
-            Kind::Duck => DUCK[index].iter().find(|way| way[2] == to).map(|way| way[0]),
+            Kind::Horse => HORSE[index].iter().find(|path| path[1] == to).map(|path| path[0]),
+            Kind::Duck => DUCK[index].iter().find(|path| path[2] == to).map(|path| path[0]),
             Kind::Captain | Kind::Guard | Kind::Elephant | Kind::Car | Kind::Soldier => None,
         };
         step.and_then(Square::from_index)
     }
 }
 
-/// For each square and kind: from where a piece of that kind can come there, if nothing is in its way. Whatever way a piece
-/// goes, it also comes back.
+/// The squares from which a kind can reach each square on an empty board. Movement is symmetric, so these are also the
+/// squares it can reach from there.
 pub(super) static REACH: [[SquareSet<XiangqiBoard>; Kind::ALL.len()]; SQUARES] = {
     let mut reach = [[SquareSet::EMPTY; Kind::ALL.len()]; SQUARES];
     let mut index = 0;
@@ -136,19 +135,19 @@ pub(super) static REACH: [[SquareSet<XiangqiBoard>; Kind::ALL.len()]; SQUARES] =
     reach
 };
 
-/// The squares of some ways, from the given step on.
-const fn ends<const LENGTH: usize>(ways: &[[u8; LENGTH]; WAYS], from_step: usize) -> SquareSet<XiangqiBoard> {
+/// Returns the squares of some paths from the given step on.
+const fn ends<const LENGTH: usize>(paths: &[[u8; LENGTH]; MAX_PATHS], from_step: usize) -> SquareSet<XiangqiBoard> {
     let mut ends = SquareSet::EMPTY;
-    let mut way = 0;
-    while way < WAYS {
+    let mut path = 0;
+    while path < MAX_PATHS {
         let mut step = from_step;
         while step < LENGTH {
-            if let Some(square) = Square::from_index(ways[way][step]) {
+            if let Some(square) = Square::from_index(paths[path][step]) {
                 ends = ends.with(square);
             }
             step += 1;
         }
-        way += 1;
+        path += 1;
     }
     ends
 }

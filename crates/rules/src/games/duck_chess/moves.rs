@@ -1,21 +1,21 @@
-//! Moves: listing them, by the tables of `movement`, and playing one. The check of a single move is coded apart, in
+//! Listing moves, by the tables of `movement`, and playing one. Checking a single move is a separate implementation, in
 //! `check`.
 
-use super::movement::{self, Ways};
+use super::movement::{self, Paths};
 use super::{Check, Illegal, Kind, Piece, Position, SetupError, Side, Square};
 use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
 
-/// A move: from where to where.
+/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// From where.
+    /// The start.
     pub from: Square,
-    /// To where.
+    /// The end.
     pub to: Square,
 }
 
 impl Move {
-    /// A contest's command: row and column from where, row and column to where.
+    /// Creates a move from a contest's command: row and column of the start, row and column of the end.
     ///
     /// # Errors
     /// When either square is off the board.
@@ -40,26 +40,26 @@ impl Move {
 pub struct Played {
     /// The piece that moved.
     pub piece: Piece,
-    /// From where.
+    /// The start.
     pub from: Square,
-    /// To where.
+    /// The end.
     pub to: Square,
-    /// What it captured.
+    /// The captured piece.
     pub captured: Option<Piece>,
-    /// DC10: a capture of a captain that is possible now, by either side.
+    /// DC10: a possible capture of a captain after the move, by either side.
     pub check: Option<Check>,
     /// DC9: whether the game has ended.
     pub over: bool,
 }
 
 impl Position {
-    /// Calls `visit` with each square that a piece can go to by the ways of its kind: whatever it passes is empty, and where
-    /// it ends is no piece of its own side.
+    /// Calls `visit` with each square that a piece can move to along the paths of its kind: the squares it passes are empty,
+    /// and no piece of its own side stands on the last one.
     #[inline(always)]
-    fn each_end<const LENGTH: usize>(&self, ways: &Ways<LENGTH>, from: Square, mut visit: impl FnMut(u8)) {
+    fn for_each_end<const LENGTH: usize>(&self, paths: &Paths<LENGTH>, from: Square, mut visit: impl FnMut(u8)) {
         let side = self.side_to_move();
-        for way in &ways[usize::from(from.index())] {
-            let (passed, end) = (&way[..LENGTH - 1], way[LENGTH - 1]);
+        for path in &paths[usize::from(from.index())] {
+            let (passed, end) = (&path[..LENGTH - 1], path[LENGTH - 1]);
             let clear = passed.iter().fold(true, |clear, index| clear & self.cell(*index).is_empty());
             if clear & !self.cell(end).is_closed_to(side) {
                 visit(end);
@@ -67,12 +67,12 @@ impl Position {
         }
     }
 
-    /// The same for the car, which may end its move anywhere on its way.
+    /// The same for the car, which may stop anywhere on its path.
     #[inline(always)]
-    fn each_end_of_car(&self, from: Square, mut visit: impl FnMut(u8)) {
+    fn for_each_end_of_car(&self, from: Square, mut visit: impl FnMut(u8)) {
         let side = self.side_to_move();
-        for way in &movement::CAR[usize::from(from.index())] {
-            for index in way {
+        for path in &movement::CAR[usize::from(from.index())] {
+            for index in path {
                 let cell = self.cell(*index);
                 if !cell.is_closed_to(side) {
                     visit(*index);
@@ -84,11 +84,11 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with each legal move: piece, from where, to which cell.
+    /// Calls `visit` with each legal move: piece, start, and index of the last cell.
     #[inline(always)]
     fn for_each_pseudo_move(&self, mut visit: impl FnMut(Piece, Square, u8)) {
         let side = self.side_to_move();
-        // DC9: nothing moves any more once a captain is gone.
+        // DC9: nothing moves once the captain is gone.
         if self.of_kind(side, Kind::Captain).is_empty() {
             return;
         }
@@ -97,19 +97,19 @@ impl Position {
             for from in self.of_kind(side, kind).iter() {
                 let mut visit = |to: u8| visit(piece, from, to);
                 match kind {
-                    Kind::Captain => self.each_end(&movement::CAPTAIN, from, &mut visit),
-                    Kind::Guard => self.each_end(&movement::GUARD, from, &mut visit),
-                    Kind::Elephant => self.each_end(&movement::ELEPHANT, from, &mut visit),
-                    Kind::Horse => self.each_end(&movement::HORSE, from, &mut visit),
-                    Kind::Car => self.each_end_of_car(from, &mut visit),
-                    Kind::Duck => self.each_end(&movement::DUCK, from, &mut visit),
-                    Kind::Soldier => self.each_end(&movement::SOLDIER, from, &mut visit),
+                    Kind::Captain => self.for_each_end(&movement::CAPTAIN, from, &mut visit),
+                    Kind::Guard => self.for_each_end(&movement::GUARD, from, &mut visit),
+                    Kind::Elephant => self.for_each_end(&movement::ELEPHANT, from, &mut visit),
+                    Kind::Horse => self.for_each_end(&movement::HORSE, from, &mut visit),
+                    Kind::Car => self.for_each_end_of_car(from, &mut visit),
+                    Kind::Duck => self.for_each_end(&movement::DUCK, from, &mut visit),
+                    Kind::Soldier => self.for_each_end(&movement::SOLDIER, from, &mut visit),
                 }
             }
         }
     }
 
-    fn each_move_of_piece(&self, mut visit: impl FnMut(Piece, Square, Square)) {
+    fn for_each_move_of_piece(&self, mut visit: impl FnMut(Piece, Square, Square)) {
         self.for_each_pseudo_move(|piece, from, to| {
             if let Some(to) = Square::from_index(to) {
                 visit(piece, from, to);
@@ -131,7 +131,7 @@ impl crate::Position for Position {
     }
 
     fn for_each_move(&self, mut visit: impl FnMut(Move)) {
-        self.each_move_of_piece(|_, from, to| visit(Move { from, to }));
+        self.for_each_move_of_piece(|_, from, to| visit(Move { from, to }));
     }
 
     fn check(&self, mv: &Move) -> Result<(), Illegal> {
@@ -143,12 +143,12 @@ impl crate::Position for Position {
         let piece = self.validate(mv)?;
         let Move { from, to } = *mv;
         let captured = self.make_move(piece, from, to);
-        // DC9: taking a captain ends the game.
+        // DC9: capturing a captain ends the game.
         let over = captured.is_some_and(|victim| victim.kind == Kind::Captain);
         Ok(Played { piece, from, to, captured, check: self.attacked_captain(), over })
     }
 
-    /// DC9: who has captured the other's captain.
+    /// DC9: the side that has captured the other's captain wins.
     fn outcome(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none())
     }
@@ -165,7 +165,7 @@ impl crate::Position for Position {
     }
 
     fn for_each_successor(&self, mut visit: impl FnMut(Self)) {
-        self.each_move_of_piece(|piece, from, to| {
+        self.for_each_move_of_piece(|piece, from, to| {
             let mut next = *self;
             next.make_move(piece, from, to);
             visit(next);

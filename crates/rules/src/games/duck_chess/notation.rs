@@ -1,4 +1,4 @@
-//! Text: a position is laid out as in Fairy-Stockfish's FEN, rows from the top, upper case and `w` for Red; a move is the
+//! Text: a position is written as in Fairy-Stockfish's FEN, rows from the top, upper case and `w` for Red; a move is the
 //! contest's command `xs ys xt yt`.
 
 use super::{Illegal, Move, Piece, Position, Setup, SetupError, Side, Square};
@@ -11,7 +11,7 @@ use std::str::FromStr;
 const ROWS: u8 = super::XiangqiBoard::ROWS;
 const COLUMNS: u8 = super::XiangqiBoard::COLUMNS;
 
-/// One row: letters for pieces, digits for so many empty squares.
+/// Parses one row: letters for pieces, digits for runs of empty squares.
 fn row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), ParseError> {
     let expected = Text::new(
         "pieces (K A B N R D P) and digits for empty squares, nine squares a row",
@@ -61,7 +61,7 @@ impl FromStr for Setup {
             }
         };
         cursor.next();
-        // Fairy-Stockfish goes on with fields that this game has no use for, such as `- - 0 1`.
+        // Fairy-Stockfish adds fields that this game does not use, such as `- - 0 1`.
         while cursor.skip_spaces() {
             if !cursor.eat('-') {
                 cursor.number(Text::new(
@@ -114,7 +114,7 @@ impl fmt::Display for Position {
 impl FromStr for Move {
     type Err = MoveError<Illegal>;
 
-    /// Any integers are read: a square off the board makes the move illegal, not unreadable.
+    /// Accepts any integers: a square off the board makes the move illegal, not malformed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = Text::new(
             "four numbers: row and column from where, row and column to where",

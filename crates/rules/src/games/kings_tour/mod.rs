@@ -5,9 +5,9 @@
 //! use touchmove::{kings_tour::Position, Position as _};
 //!
 //! let start: Position = "a1 a2 b1".parse().unwrap();      // king, pawn A, pawn B
-//! let way = start.shortest_tour();
-//! // A is protected by B, so B goes first.
-//! assert_eq!(way.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1", "a2"]);
+//! let tour = start.shortest_tour();
+//! // B protects A, so B is captured first.
+//! assert_eq!(tour.iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b1", "a2"]);
 //! assert!(start.check(&"a2".parse().unwrap()).is_err());
 //! ```
 

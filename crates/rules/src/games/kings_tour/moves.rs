@@ -1,24 +1,24 @@
-//! Moves: listing them, checking one, playing it.
+//! Listing, checking and playing moves.
 
 use super::{Illegal, Pawn, Position, SetupError, Side, Square};
 use crate::board::AROUND;
 use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
 
-/// A move: where the king goes.
+/// A move: the king's new square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// His new square.
+    /// The new square.
     pub to: Square,
 }
 
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// From where the king went.
+    /// The start.
     pub from: Square,
-    /// To where.
+    /// The end.
     pub to: Square,
-    /// KT4: the pawn that he captured.
+    /// KT4: the captured pawn.
     pub captured: Option<Pawn>,
 }
 
@@ -49,7 +49,7 @@ impl crate::Position for Position {
         around.filter(|to| self.0.threat_to(*to).is_none()).map(|to| Move { to }).for_each(visit);
     }
 
-    /// Coded by distances, where listing goes by directions.
+    /// Checks distances, where listing follows directions.
     fn check(&self, mv: &Move) -> Result<(), Illegal> {
         let (king, to) = (self.0.king, mv.to);
         if self.0.a.is_none() {
@@ -80,7 +80,7 @@ impl crate::Position for Position {
         Ok(Played { from, to: mv.to, captured })
     }
 
-    /// KT5: the king has won once pawn A is captured.
+    /// KT5: the king wins by capturing pawn A.
     fn outcome(&self) -> Option<Side> {
         self.0.a.is_none().then_some(Side::King)
     }
