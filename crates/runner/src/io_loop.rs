@@ -188,7 +188,7 @@ impl IoLoop {
             stdout: stdout.kept,
             stderr: stderr.kept,
             wall_time: started_at.elapsed(),
-            ..Run::without_output(Verdict::SupervisorKilled)
+            ..Run::without_output(Verdict::SupervisorLost)
         }
     }
 }
@@ -252,7 +252,7 @@ struct Supervisor {
 }
 
 impl Supervisor {
-    /// Receives the response, or `None` if the supervisor was killed.
+    /// Receives the response, or `None` if the supervisor was killed or takes too long.
     fn response(&mut self) -> Option<Response> {
         let _ = self.control.set_read_timeout(Some(EXIT_TIMEOUT));
         let response = protocol::read(&self.control).ok();

@@ -37,8 +37,9 @@ pub enum Verdict {
     Cancelled,
     /// It never ran.
     NotStarted(StartError),
-    /// It killed its supervisor, so that its exit status is unknown. Every process of it that could be found was killed.
-    SupervisorKilled,
+    /// The supervisor was killed or did not respond, so the outcome is unknown. Every process of the program that could be
+    /// found was killed.
+    SupervisorLost,
 }
 
 impl Verdict {
@@ -68,7 +69,7 @@ impl fmt::Display for Verdict {
             Verdict::ProcessLimit => f.write_str("too many processes or threads"),
             Verdict::Cancelled => f.write_str("stopped"),
             Verdict::NotStarted(error) => write!(f, "not started: {error}"),
-            Verdict::SupervisorKilled => f.write_str("it ended the launcher that watched it"),
+            Verdict::SupervisorLost => f.write_str("it ended the launcher that watched it"),
         }
     }
 }

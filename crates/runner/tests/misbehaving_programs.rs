@@ -229,7 +229,7 @@ fn a_program_that_kills_its_supervisor_is_killed() {
     // The sandbox would prevent it.
     let runner = runner().without_sandbox();
     let run = runner.run(&sh("kill -KILL $PPID; sleep 1000"), b"", &ample_limits());
-    assert_eq!(run.verdict, Verdict::SupervisorKilled);
+    assert_eq!(run.verdict, Verdict::SupervisorLost);
     assert_nothing_left(&runner);
     let sandboxed = common::run(&sh("kill -KILL $PPID; echo alive"), b"", &ample_limits());
     if sandboxed.sandbox.signals {

@@ -217,5 +217,5 @@ fn a_missing_or_wrong_supervisor_is_reported() {
     // Any other program exits without a response.
     let runner = Runner::with_supervisor("/bin/true").unwrap();
     let verdict = runner.run(&sh("true"), b"", &ample_limits()).verdict;
-    assert!(matches!(verdict, Verdict::SupervisorKilled | Verdict::NotStarted(_)), "{verdict:?}");
+    assert!(matches!(verdict, Verdict::SupervisorLost | Verdict::NotStarted(_)), "{verdict:?}");
 }

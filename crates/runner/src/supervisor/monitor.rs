@@ -38,7 +38,7 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
         if monitor.exceeds_files() {
             return Verdict::OutputLimit;
         }
-        let verdict = status.map_or(Verdict::SupervisorKilled, verdict_of_status);
+        let verdict = status.map_or(Verdict::SupervisorLost, verdict_of_status);
         check_totals(verdict, &request.limits, cpu_time, largest)
     });
     Response {
@@ -143,7 +143,7 @@ fn verdict_of_status(status: WaitStatus) -> Verdict {
         (Some(0), _) => Verdict::Success,
         (Some(code), _) => Verdict::NonZeroExit(code),
         (None, Some(signal)) => Verdict::Signal(Signal(signal)),
-        (None, None) => Verdict::SupervisorKilled,
+        (None, None) => Verdict::SupervisorLost,
     }
 }
 
