@@ -176,7 +176,7 @@ impl IoLoop {
             cpu_time: response.cpu_time,
             wall_time: response.wall_time,
             peak_memory: response.peak_memory,
-            sandbox: response.sandbox,
+            restrictions: response.restrictions,
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Both processes are the same program, so the format has no version.
 
-use crate::{Limits, Sandbox, StartError, Verdict};
+use crate::{Limits, Restrictions, StartError, Verdict};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -21,7 +21,7 @@ pub(crate) struct Request {
     /// Identifies the processes of this run: the program inherits it as an environment variable.
     pub(crate) token: String,
     pub(crate) limits: Limits,
-    pub(crate) sandbox: bool,
+    pub(crate) use_sandbox: bool,
 }
 
 /// The result of the run, as far as the supervisor knows it.
@@ -31,7 +31,7 @@ pub(crate) struct Response {
     pub(crate) cpu_time: Duration,
     pub(crate) wall_time: Duration,
     pub(crate) peak_memory: u64,
-    pub(crate) sandbox: Sandbox,
+    pub(crate) restrictions: Restrictions,
 }
 
 impl Response {
@@ -41,7 +41,7 @@ impl Response {
             cpu_time: Duration::ZERO,
             wall_time: Duration::ZERO,
             peak_memory: 0,
-            sandbox: Sandbox::default(),
+            restrictions: Restrictions::default(),
         }
     }
 }
@@ -77,7 +77,7 @@ mod tests {
             scratch_dir: "scratch".into(),
             token: "12-ab".into(),
             limits: Limits { wall_time: Duration::MAX, memory: u64::MAX, ..Limits::default() },
-            sandbox: true,
+            use_sandbox: true,
         };
         assert_eq!(round_trip(&request), request);
     }
@@ -96,7 +96,7 @@ mod tests {
                 cpu_time: Duration::from_micros(12),
                 wall_time: Duration::from_secs(3),
                 peak_memory: 1 << 40,
-                sandbox: Sandbox { files: true, tcp: false, signals: true },
+                restrictions: Restrictions { writes: true, tcp: false, signals: true },
             };
             assert_eq!(round_trip(&response), response);
         }

@@ -19,7 +19,7 @@ pub struct Runner {
     supervisor: PathBuf,
     pub(crate) dir: RunnerDir,
     cancel: Arc<AtomicBool>,
-    sandbox: bool,
+    use_sandbox: bool,
 }
 
 impl Runner {
@@ -42,13 +42,13 @@ impl Runner {
     /// If no temporary directory can be created.
     pub fn with_supervisor(supervisor: impl Into<PathBuf>) -> io::Result<Self> {
         let (supervisor, dir) = (supervisor.into(), RunnerDir::new()?);
-        Ok(Self { supervisor, dir, cancel: Arc::default(), sandbox: true })
+        Ok(Self { supervisor, dir, cancel: Arc::default(), use_sandbox: true })
     }
 
     /// Lets programs write wherever the user may, use the network and send signals.
     #[must_use]
     pub fn without_sandbox(mut self) -> Self {
-        self.sandbox = false;
+        self.use_sandbox = false;
         self
     }
 
@@ -106,7 +106,7 @@ impl Runner {
             scratch_dir: scratch_dir.into(),
             token: scratch_dir.to_string_lossy().into_owned(),
             limits: limits.clone(),
-            sandbox: self.sandbox,
+            use_sandbox: self.use_sandbox,
         };
         match IoLoop::start(&self.supervisor, OsStr::new(ARGUMENT), &request) {
             Ok(io_loop) => io_loop.run(input, &self.cancel),

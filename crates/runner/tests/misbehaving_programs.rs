@@ -232,7 +232,7 @@ fn a_program_that_kills_its_supervisor_is_killed() {
     assert_eq!(run.verdict, Verdict::SupervisorLost);
     assert_nothing_left(&runner);
     let sandboxed = common::run(&sh("kill -KILL $PPID; echo alive"), b"", &ample_limits());
-    if sandboxed.sandbox.signals {
+    if sandboxed.restrictions.signals {
         assert_eq!((sandboxed.verdict, text(&sandboxed.stdout)), (Verdict::Success, "alive\n".into()));
     } else {
         println!("skipped: this kernel cannot restrict signals");
@@ -254,7 +254,7 @@ fn the_sandbox_prevents_writing_elsewhere() {
         "echo a > here; echo b > there; rm here; mkdir new; cat here; echo fine > /dev/null && echo fine";
     let program = Program::new(["sh", "-c", script], &dir);
     let run = run(&program, b"", &ample_limits());
-    if run.sandbox.files {
+    if run.restrictions.writes {
         assert_eq!(text(&run.stdout), "beforefine\n", "{}", text(&run.stderr));
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "before");
         assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1);
@@ -262,7 +262,7 @@ fn the_sandbox_prevents_writing_elsewhere() {
         println!("skipped: this kernel cannot restrict files");
     }
     let run = runner().without_sandbox().run(&program, b"", &ample_limits());
-    assert!(!run.sandbox.files && !file.exists() && dir.join("there").exists());
+    assert!(!run.restrictions.writes && !file.exists() && dir.join("there").exists());
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn the_sandbox_prevents_tcp() {
         format!("import socket; socket.create_connection(('127.0.0.1', {port})); print('connected')");
     let Some(program) = python(&script) else { return };
     let run = run(&program, b"", &ample_limits());
-    if run.sandbox.tcp {
+    if run.restrictions.tcp {
         let stderr = text(&run.stderr);
         assert!(run.stdout.is_empty() && stderr.contains("PermissionError"), "{stderr}");
     } else {

@@ -46,7 +46,7 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
         cpu_time,
         wall_time,
         peak_memory: monitor.peak_memory.max(largest),
-        sandbox: monitor.program.sandbox,
+        restrictions: monitor.program.restrictions,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{kill_group, landlock};
 use crate::fd_passing::StdioFds;
 use crate::protocol::Request;
-use crate::{Sandbox, StartError};
+use crate::{Restrictions, StartError};
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use std::ffi::OsStr;
@@ -20,14 +20,14 @@ pub(crate) const TOKEN_VARIABLE: &str = "TOUCHMOVE_RUN";
 pub(super) struct RunningProgram {
     pub(super) pid: Pid,
     pub(super) started_at: Instant,
-    pub(super) sandbox: Sandbox,
+    pub(super) restrictions: Restrictions,
     /// Becomes readable when the program exits. It is not reaped by then, so its number is still valid.
     pub(super) exit_fd: OwnedFd,
 }
 
 pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram, StartError> {
-    if !request.sandbox {
-        return spawn_on_this_thread(request, stdio, Sandbox::default());
+    if !request.use_sandbox {
+        return spawn_on_this_thread(request, stdio, Restrictions::default());
     }
     // Landlock restricts a thread and what it starts. A thread of its own leaves the supervisor unrestricted.
     let sandboxed =
@@ -42,7 +42,7 @@ pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram
 fn spawn_on_this_thread(
     request: &Request,
     [stdin, stdout, stderr]: StdioFds,
-    sandbox: Sandbox,
+    restrictions: Restrictions,
 ) -> Result<RunningProgram, StartError> {
     let (program, arguments) = request.command.split_first().ok_or(StartError::EmptyCommand)?;
     if program.is_empty() {
@@ -63,7 +63,7 @@ fn spawn_on_this_thread(
         kill_group(pid);
         StartError::Other(error.to_string())
     })?;
-    Ok(RunningProgram { pid, started_at, sandbox, exit_fd })
+    Ok(RunningProgram { pid, started_at, restrictions, exit_fd })
 }
 
 /// Returns a file descriptor that becomes readable when a child exits.
