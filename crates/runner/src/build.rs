@@ -183,7 +183,7 @@ pub enum BuildError {
         /// The first lines of its messages.
         messages: String,
     },
-    /// The compiler crashed or exceeded a limit.
+    /// The compiler crashed or exceeded a limit, or the runner failed ([`Verdict::InternalError`]).
     #[error("{compiler}: {verdict}{}{messages}", if .messages.is_empty() { "" } else { "\n" })]
     CompilerFailed {
         /// The compiler.

@@ -161,7 +161,7 @@ impl IoLoop {
         self.stderr.drain(buffer);
         let exceeds_output = self.exceeds_output();
         let verdict = match (response.verdict, self.cancelled_with.take()) {
-            (verdict @ Verdict::NotStarted(_), _) => verdict,
+            (verdict @ (Verdict::NotStarted(_) | Verdict::InternalError(_)), _) => verdict,
             // Cancelling closed the pipes, which may have terminated the program before the supervisor killed it.
             (_, Some(verdict)) => verdict,
             (Verdict::Success | Verdict::NonZeroExit(_) | Verdict::Signal(_), _) if exceeds_output => {

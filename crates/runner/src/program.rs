@@ -1,6 +1,6 @@
 //! What to run, and the result of a run.
 
-use crate::{Restrictions, StartError, Verdict};
+use crate::{Restrictions, Verdict};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -64,9 +64,5 @@ impl Run {
             peak_memory: 0,
             restrictions: Restrictions::default(),
         }
-    }
-
-    pub(crate) fn not_started(error: StartError) -> Self {
-        Self::without_output(Verdict::NotStarted(error))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Both processes are the same program, so the format has no version.
 
-use crate::{Limits, Restrictions, StartError, Verdict};
+use crate::{Limits, Restrictions, Verdict};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -35,9 +35,10 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    pub(crate) fn not_started(error: StartError) -> Self {
+    /// Creates the response if no program was started.
+    pub(crate) fn without_program(verdict: Verdict) -> Self {
         Self {
-            verdict: Verdict::NotStarted(error),
+            verdict,
             cpu_time: Duration::ZERO,
             wall_time: Duration::ZERO,
             peak_memory: 0,
@@ -59,7 +60,7 @@ pub(crate) fn read<T: DeserializeOwned>(from: impl Read) -> io::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Signal;
+    use crate::{Signal, StartError};
     use std::os::unix::ffi::OsStringExt;
 
     fn round_trip<T: Serialize + DeserializeOwned>(message: &T) -> T {
@@ -90,6 +91,7 @@ mod tests {
             Verdict::Signal(Signal(11)),
             Verdict::NotStarted(StartError::NotFound),
             Verdict::NotStarted(StartError::Other("why".into())),
+            Verdict::InternalError("why".into()),
         ] {
             let response = Response {
                 verdict,
@@ -105,7 +107,7 @@ mod tests {
     #[test]
     fn a_truncated_message_is_an_error() {
         let mut bytes = Vec::new();
-        write(&Response::not_started(StartError::Other("some words".into())), &mut bytes).unwrap();
+        write(&Response::without_program(StartError::Other("some words".into()).into()), &mut bytes).unwrap();
         for length in 0..bytes.len() {
             assert!(read::<Response>(&bytes[..length]).is_err(), "{length}");
         }

@@ -4,7 +4,7 @@ use crate::io_loop::IoLoop;
 use crate::protocol::Request;
 use crate::supervisor::ARGUMENT;
 use crate::temp_dir::{self, RunnerDir};
-use crate::{Limits, Program, Run, StartError, Verdict};
+use crate::{Limits, Program, Run, Verdict};
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -86,9 +86,7 @@ impl Runner {
     pub fn run(&self, program: &Program, input: &[u8], limits: &Limits) -> Run {
         let scratch_dir = match self.dir.create_subdir() {
             Ok(dir) => dir,
-            Err(error) => {
-                return Run::not_started(StartError::Other(format!("no temporary folder: {error}")));
-            }
+            Err(error) => return internal_error(format!("cannot create a scratch directory: {error}")),
         };
         let run = self.run_in(program, input, limits, scratch_dir.path());
         temp_dir::remove(scratch_dir.path());
@@ -110,7 +108,11 @@ impl Runner {
         };
         match IoLoop::start(&self.supervisor, OsStr::new(ARGUMENT), &request) {
             Ok(io_loop) => io_loop.run(input, &self.cancel),
-            Err(error) => Run::not_started(StartError::Other(format!("the launcher: {error}"))),
+            Err(error) => internal_error(format!("cannot start the supervisor: {error}")),
         }
     }
+}
+
+fn internal_error(message: String) -> Run {
+    Run::without_output(Verdict::InternalError(message))
 }

@@ -40,6 +40,10 @@ pub enum Verdict {
     /// The supervisor was killed or did not respond, so the outcome is unknown. Every process of the program that could be
     /// found was killed.
     SupervisorLost,
+    /// The runner itself failed, for example because the disk is full. It says nothing about the program.
+    ///
+    /// The message is text because it may come from the supervisor's process.
+    InternalError(String),
 }
 
 impl Verdict {
@@ -70,7 +74,14 @@ impl fmt::Display for Verdict {
             Verdict::Cancelled => f.write_str("stopped"),
             Verdict::NotStarted(error) => write!(f, "not started: {error}"),
             Verdict::SupervisorLost => f.write_str("it ended the launcher that watched it"),
+            Verdict::InternalError(message) => write!(f, "internal error: {message}"),
         }
+    }
+}
+
+impl From<StartError> for Verdict {
+    fn from(error: StartError) -> Self {
+        Verdict::NotStarted(error)
     }
 }
 
@@ -99,7 +110,7 @@ pub enum StartError {
     /// The command is empty.
     #[error("the command is empty")]
     EmptyCommand,
-    /// Another error, possibly in the runner itself. It is text because it may come from the supervisor's process.
+    /// Another reason that the system gave, as text because it comes from the supervisor's process.
     #[error("{0}")]
     Other(String),
 }

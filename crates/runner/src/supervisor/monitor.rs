@@ -38,7 +38,7 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
         if monitor.exceeds_files() {
             return Verdict::OutputLimit;
         }
-        let verdict = status.map_or(Verdict::SupervisorLost, verdict_of_status);
+        let verdict = status.map_or_else(unknown_status, verdict_of_status);
         check_totals(verdict, &request.limits, cpu_time, largest)
     });
     Response {
@@ -143,8 +143,12 @@ fn verdict_of_status(status: WaitStatus) -> Verdict {
         (Some(0), _) => Verdict::Success,
         (Some(code), _) => Verdict::NonZeroExit(code),
         (None, Some(signal)) => Verdict::Signal(Signal(signal)),
-        (None, None) => Verdict::SupervisorLost,
+        (None, None) => unknown_status(),
     }
+}
+
+fn unknown_status() -> Verdict {
+    Verdict::InternalError("the program's exit status is unknown".to_owned())
 }
 
 /// Corrects the verdict on a program that ended by itself after exceeding a limit between two polls.
