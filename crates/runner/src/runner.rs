@@ -2,10 +2,8 @@
 
 use crate::io_loop::IoLoop;
 use crate::protocol::Request;
-use crate::supervisor::ARGUMENT;
 use crate::temp_dir::{self, RunnerDir};
 use crate::{Limits, Program, Run, Verdict};
-use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -106,7 +104,7 @@ impl Runner {
             limits: limits.clone(),
             use_sandbox: self.use_sandbox,
         };
-        match IoLoop::start(&self.supervisor, OsStr::new(ARGUMENT), &request) {
+        match IoLoop::start(&self.supervisor, &request) {
             Ok(io_loop) => io_loop.run(input, &self.cancel),
             Err(error) => internal_error(format!("cannot start the supervisor: {error}")),
         }
