@@ -4,8 +4,6 @@
 
 mod landlock;
 mod monitor;
-#[cfg_attr(target_os = "linux", path = "process_tree_linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "process_tree_other.rs")]
 mod process_tree;
 mod rlimits;
 mod spawn;
