@@ -53,7 +53,32 @@ py              = python3 {source}
 java            = javac -encoding UTF-8 -nowarn -d {folder} {source} | java -Xss64m -XX:+UseSerialGC -cp {folder} {class}
 ";
 
-const PLACEHOLDERS: [&str; 4] = ["source", "program", "folder", "class"];
+/// A part of a command that is replaced when a source file is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placeholder {
+    /// The source file.
+    Source,
+    /// The executable to create.
+    Program,
+    /// The directory for everything that the compiler creates.
+    BuildDir,
+    /// The main class of a Java source.
+    Class,
+}
+
+impl Placeholder {
+    pub(crate) const ALL: [Self; 4] = [Self::Source, Self::Program, Self::BuildDir, Self::Class];
+
+    /// Returns the placeholder as it is written in commands.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Placeholder::Source => "{source}",
+            Placeholder::Program => "{program}",
+            Placeholder::BuildDir => "{folder}",
+            Placeholder::Class => "{class}",
+        }
+    }
+}
 
 impl Default for Languages {
     /// Returns C, C++, Rust, Python and Java.
@@ -119,19 +144,21 @@ fn parse_command(text: &str, purpose: &str) -> Result<Vec<String>, String> {
         return Err(format!("expected a command {purpose}"));
     }
     match words.iter().find_map(|word| unknown_placeholder(word)) {
-        Some(unknown) => Err(format!(
-            "unknown placeholder {{{unknown}}}; known are {{source}}, {{program}}, {{folder}} and {{class}}"
-        )),
+        Some(unknown) => {
+            let [others @ .., last] = Placeholder::ALL.map(Placeholder::as_str);
+            Err(format!("unknown placeholder {unknown}; known are {} and {last}", others.join(", ")))
+        }
         None => Ok(words),
     }
 }
 
 fn unknown_placeholder(word: &str) -> Option<&str> {
     let mut rest = word;
-    while let Some((_, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}')?;
-        if !PLACEHOLDERS.contains(&name) {
-            return Some(name);
+    while let Some(start) = rest.find('{') {
+        let length = rest[start..].find('}')? + 1;
+        let (found, after) = rest[start..].split_at(length);
+        if Placeholder::ALL.iter().all(|known| known.as_str() != found) {
+            return Some(found);
         }
         rest = after;
     }
