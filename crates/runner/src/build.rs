@@ -69,7 +69,7 @@ impl Runner {
             check_compiler_run(run, &compiler)?;
         }
         let program = Program::new(values.fill_all(&language.run), working_dir);
-        let _ = build_dir.keep();
+        build_dir.keep();
         Ok(program)
     }
 }

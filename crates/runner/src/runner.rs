@@ -2,7 +2,7 @@
 
 use crate::io_loop::IoLoop;
 use crate::protocol::Request;
-use crate::temp_dir::{self, RunnerDir};
+use crate::temp_dir::RunnerDir;
 use crate::{Limits, Program, Run, Verdict};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -86,9 +86,7 @@ impl Runner {
             Ok(dir) => dir,
             Err(error) => return internal_error(format!("cannot create a scratch directory: {error}")),
         };
-        let run = self.run_in(program, input, limits, scratch_dir.path());
-        temp_dir::remove(scratch_dir.path());
-        run
+        self.run_in(program, input, limits, scratch_dir.path())
     }
 
     /// Runs a program that may write to the given subdirectory of the runner's directory.
