@@ -18,7 +18,8 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, its language is unknown, the compiler is missing or fails, or the source has errors.
+    /// Returns an error if the file cannot be read, its language is unknown, the compiler is missing or fails, or the source
+    /// has errors.
     ///
     /// ```standalone_crate
     /// # use std::error::Error;

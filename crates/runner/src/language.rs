@@ -95,7 +95,7 @@ impl Languages {
     ///
     /// # Errors
     ///
-    /// If a line is malformed. Then nothing is added.
+    /// Returns an error if a line is malformed. Then nothing is added.
     pub fn add_table(&mut self, table: &str) -> Result<(), LanguageTableError> {
         let mut added = Vec::new();
         for (line, number) in table.lines().zip(1..) {

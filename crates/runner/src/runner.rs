@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Runs programs. Threads may share one.
+/// Runs programs. A runner can be shared between threads.
 ///
 /// It owns a temporary directory, which is removed when the runner is dropped.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If no temporary directory can be created, or the path of the current executable is unknown.
+    /// Returns an error if no temporary directory can be created, or the path of the current executable is unknown.
     pub fn new() -> io::Result<Self> {
         // Unlike the path of the executable, this stays valid when an update replaces the file.
         let own = Path::new("/proc/self/exe");
@@ -37,7 +37,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If no temporary directory can be created.
+    /// Returns an error if no temporary directory can be created.
     pub fn with_supervisor(supervisor: impl Into<PathBuf>) -> io::Result<Self> {
         let (supervisor, dir) = (supervisor.into(), RunnerDir::new()?);
         Ok(Self { supervisor, dir, cancel: Arc::default(), use_sandbox: true })
@@ -98,6 +98,7 @@ impl Runner {
             command: program.command.clone(),
             working_dir: program.working_dir.clone().into(),
             scratch_dir: scratch_dir.into(),
+            // No other run on this machine has the same path, whichever process started it.
             token: scratch_dir.to_string_lossy().into_owned(),
             limits: limits.clone(),
             use_sandbox: self.use_sandbox,
