@@ -173,7 +173,7 @@ pub enum BuildError {
         source: io::Error,
     },
     /// No language has the source file's extension.
-    #[error("no language is known by how the file ends; known are .{}", .known_extensions.join(", ."))]
+    #[error("no language has the file's extension; known extensions are .{}", .known_extensions.join(", ."))]
     UnknownLanguage {
         /// The extensions of the known languages.
         known_extensions: Vec<String>,
@@ -200,10 +200,10 @@ pub enum BuildError {
         messages: String,
     },
     /// The caller cancelled the build.
-    #[error("stopped")]
+    #[error("cancelled")]
     Cancelled,
     /// The directory for the compiled files cannot be created or written.
-    #[error("no room for the program: {0}")]
+    #[error("cannot create or write the build directory: {0}")]
     BuildDir(#[source] io::Error),
 }
 

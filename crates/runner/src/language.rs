@@ -18,7 +18,7 @@ pub struct Language {
 /// A table adds or replaces languages, one per line:
 ///
 /// ```text
-/// # endings = how to compile | how to run
+/// # extensions = how to compile | how to run
 /// go     = go build -o {program} {source} | {program}
 /// cc cpp = clang++ -O2 -o {program} {source} | {program}
 /// # without compiling
@@ -125,11 +125,11 @@ impl Languages {
 
 fn parse_line(line: &str) -> Result<Language, String> {
     let (extensions, commands) =
-        line.split_once('=').ok_or("expected: endings = how to compile | how to run")?;
+        line.split_once('=').ok_or("expected: extensions = how to compile | how to run")?;
     let extensions: Vec<String> =
         extensions.split_whitespace().map(|word| word.trim_start_matches('.').to_owned()).collect();
     if extensions.is_empty() || extensions.iter().any(String::is_empty) {
-        return Err("expected how the files end before `=`".to_owned());
+        return Err("expected extensions before `=`".to_owned());
     }
     let (compile, run) = match commands.split_once('|') {
         Some((compile, run)) => (Some(parse_command(compile, "to compile")?), parse_command(run, "to run")?),
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn errors_name_the_line() {
         for (table, expected) in [
-            ("\nrb ruby", "line 2: expected: endings = how to compile | how to run"),
-            ("= ruby", "line 1: expected how the files end before `=`"),
+            ("\nrb ruby", "line 2: expected: extensions = how to compile | how to run"),
+            ("= ruby", "line 1: expected extensions before `=`"),
             ("rb =", "line 1: expected a command to run"),
             ("rb = | ruby", "line 1: expected a command to compile"),
             ("rb = ruby 'x", "line 1: a quote is not closed"),

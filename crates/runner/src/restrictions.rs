@@ -10,7 +10,7 @@ use std::fmt;
 ///
 /// let restrictions = Restrictions { writes: true, tcp: true, signals: false };
 /// assert_eq!(restrictions.to_string(), "no writing outside its directory, no TCP");
-/// assert_eq!(Restrictions::default().to_string(), "no sandbox");
+/// assert_eq!(Restrictions::default().to_string(), "no restrictions");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Restrictions {
@@ -31,7 +31,7 @@ impl fmt::Display for Restrictions {
         ];
         let enforced: Vec<&str> =
             restrictions.into_iter().filter_map(|(is_enforced, text)| is_enforced.then_some(text)).collect();
-        f.write_str(if enforced.is_empty() { "no sandbox" } else { "" })?;
+        f.write_str(if enforced.is_empty() { "no restrictions" } else { "" })?;
         f.write_str(&enforced.join(", "))
     }
 }

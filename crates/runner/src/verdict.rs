@@ -71,9 +71,9 @@ impl fmt::Display for Verdict {
             Verdict::MemoryLimit => f.write_str("memory limit exceeded"),
             Verdict::OutputLimit => f.write_str("output limit exceeded"),
             Verdict::ProcessLimit => f.write_str("too many processes or threads"),
-            Verdict::Cancelled => f.write_str("stopped"),
+            Verdict::Cancelled => f.write_str("cancelled"),
             Verdict::NotStarted(error) => write!(f, "not started: {error}"),
-            Verdict::SupervisorLost => f.write_str("it ended the launcher that watched it"),
+            Verdict::SupervisorLost => f.write_str("the supervisor was lost"),
             Verdict::InternalError(message) => write!(f, "internal error: {message}"),
         }
     }
@@ -96,7 +96,7 @@ pub enum StartError {
     #[error("the file is not executable (chmod +x makes it so)")]
     NotExecutable,
     /// The command is a directory.
-    #[error("it is a folder")]
+    #[error("it is a directory")]
     IsDirectory,
     /// The file exists, but not the interpreter that its first line or its header names.
     #[error("the program that should run the file (its first line says which) is not there")]
@@ -105,7 +105,7 @@ pub enum StartError {
     #[error("the file is no program for this machine, and its first line names none (#!…)")]
     InvalidExecutable,
     /// The working directory cannot be entered.
-    #[error("the folder that it should run in cannot be entered")]
+    #[error("its working directory cannot be entered")]
     WorkingDir,
     /// The command is empty.
     #[error("the command is empty")]
