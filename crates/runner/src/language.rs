@@ -26,7 +26,7 @@ pub struct Language {
 /// ```
 ///
 /// Commands are split into words as in a shell, with quotes and backslashes. `{source}` is the source file, `{program}` the
-/// file that the compiler should create, `{folder}` the directory for everything that it creates, `{class}` the main class
+/// file that the compiler should create, `{dir}` the directory for everything that it creates, `{class}` the main class
 /// of a Java source.
 ///
 /// ```
@@ -50,7 +50,7 @@ c               = cc -O2 -o {program} {source} -lm | {program}
 cc cpp cxx C    = g++ -O2 -std=c++17 -o {program} {source} | {program}
 rs              = rustc -O --edition 2021 -o {program} {source} | {program}
 py              = python3 {source}
-java            = javac -encoding UTF-8 -nowarn -d {folder} {source} | java -Xss64m -XX:+UseSerialGC -cp {folder} {class}
+java            = javac -encoding UTF-8 -nowarn -d {dir} {source} | java -Xss64m -XX:+UseSerialGC -cp {dir} {class}
 ";
 
 /// A part of a command that is replaced when a source file is built.
@@ -74,7 +74,7 @@ impl Placeholder {
         match self {
             Placeholder::Source => "{source}",
             Placeholder::Program => "{program}",
-            Placeholder::BuildDir => "{folder}",
+            Placeholder::BuildDir => "{dir}",
             Placeholder::Class => "{class}",
         }
     }
@@ -139,7 +139,9 @@ fn parse_line(line: &str) -> Result<Language, String> {
 }
 
 fn parse_command(text: &str, purpose: &str) -> Result<Vec<String>, String> {
-    let words = shell_words::split(text).map_err(|_| "a quote is not closed".to_owned())?;
+    // Tables may still use the former name of `{dir}`.
+    let text = text.replace("{folder}", Placeholder::BuildDir.as_str());
+    let words = shell_words::split(&text).map_err(|_| "a quote is not closed".to_owned())?;
     if words.is_empty() {
         return Err(format!("expected a command {purpose}"));
     }
@@ -206,6 +208,11 @@ mod tests {
     }
 
     #[test]
+    fn the_former_name_of_a_placeholder_is_accepted() {
+        assert_eq!(parse_command("a -d{folder}", ""), parse_command("a -d{dir}", ""));
+    }
+
+    #[test]
     fn quotes_keep_spaces() {
         let split = |command| parse_command(command, "").unwrap();
         assert_eq!(split("  a  b\t"), ["a", "b"]);
@@ -222,7 +229,7 @@ mod tests {
             ("rb = ruby 'x", "line 1: a quote is not closed"),
             (
                 "rb = ruby {file}",
-                "line 1: unknown placeholder {file}; known are {source}, {program}, {folder} and {class}",
+                "line 1: unknown placeholder {file}; known are {source}, {program}, {dir} and {class}",
             ),
         ] {
             let mut languages = Languages::default();
