@@ -1,8 +1,9 @@
 //! The program's processes, as `/proc` lists them.
 
-use super::KILL_TIMEOUT;
-use super::rlimits::system_task_count;
-use super::spawn::TOKEN_VARIABLE;
+use super::Usage;
+use crate::supervisor::KILL_TIMEOUT;
+use crate::supervisor::rlimits::system_task_count;
+use crate::supervisor::spawn::TOKEN_VARIABLE;
 use rustix::process::{Pid, Signal, getpid, kill_process, waitpid};
 use std::collections::{HashMap, HashSet};
 use std::time::{Duration, Instant};
@@ -12,19 +13,8 @@ const SCAN_INTERVAL: [Duration; 2] = [Duration::from_millis(20), Duration::from_
 /// The number of new tasks on the machine that triggers a scan at once.
 const SUSPICIOUS_GROWTH: u64 = 32;
 
-/// What the program uses at one moment.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Usage {
-    pub(super) processes: u64,
-    pub(super) threads: u64,
-    /// Of the existing processes and of the children that they have waited for.
-    pub(super) cpu_time: Duration,
-    /// The sum of resident memory, in which shared pages count several times.
-    pub(super) memory: u64,
-}
-
 /// The program's processes.
-pub(super) struct ProcessTree {
+pub(crate) struct ProcessTree {
     main: Pid,
     /// The processes that were found last time.
     known: Vec<i32>,
@@ -34,7 +24,7 @@ pub(super) struct ProcessTree {
 }
 
 impl ProcessTree {
-    pub(super) fn new(main: Pid) -> Self {
+    pub(crate) fn new(main: Pid) -> Self {
         Self {
             main,
             known: vec![main.as_raw_nonzero().get()],
@@ -44,7 +34,7 @@ impl ProcessTree {
     }
 
     /// Returns what the program uses now. Processes beyond `max_processes` may be left out.
-    pub(super) fn usage(&mut self, max_processes: u32) -> Usage {
+    pub(crate) fn usage(&mut self, max_processes: u32) -> Usage {
         let processes = self.list(max_processes.into());
         self.known = processes.iter().map(|process| process.pid).collect();
         reap_orphans(&processes, self.main);
@@ -81,7 +71,7 @@ impl ProcessTree {
     }
 
     /// Returns the memory of all processes, with shared pages counted once. Slower than [`ProcessTree::usage`].
-    pub(super) fn proportional_memory(&self) -> u64 {
+    pub(crate) fn proportional_memory(&self) -> u64 {
         self.known.iter().map(|&pid| proportional_set_size(pid)).sum()
     }
 }
@@ -118,7 +108,7 @@ fn reap_orphans(processes: &[Process], main: Pid) {
 }
 
 /// Kills every descendant of this process.
-pub(super) fn kill_descendants() {
+pub(crate) fn kill_descendants() {
     let own_pid = own_pid();
     let pids = all_pids();
     // The newest first: some processes exist only until they have started the next one.
