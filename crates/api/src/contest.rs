@@ -63,7 +63,7 @@ pub fn answer(
     let lang = request.lang;
     let end = from.saturating_add(count as u64);
     let (mut number, mut answers, mut next, mut timed_out) = (0, Vec::new(), None, false);
-    let visit = |ruling| {
+    let visit = |ruling: &Ruling| {
         number += 1;
         timed_out = out_of_time();
         if number == end {
@@ -73,7 +73,7 @@ pub fn answer(
             return ControlFlow::Break(());
         }
         if number >= from {
-            answers.push(CaseAnswer { ruling, lang });
+            answers.push(CaseAnswer { ruling: ruling.clone(), lang });
         }
         ControlFlow::Continue(())
     };

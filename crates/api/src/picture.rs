@@ -5,7 +5,7 @@ use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
 use serde::Deserialize;
 use touchmove::{Game, Lang};
-use touchmove_draw::{PNG_WIDTHS, PieceSet, Picture, PngError};
+use touchmove_draw::{PNG_WIDTHS, Picture, PieceSet, PngError};
 
 /// Default width of a PNG in pixels.
 const DEFAULT_WIDTH: u32 = 800;
@@ -103,9 +103,7 @@ fn draw<T>(
     if let Some(arrows) = non_blank(request.arrows.as_deref()) {
         picture = add_arrows(picture, game, arrows, limits.max_arrows)?;
     }
-    render(
-        &picture.flip(request.flip).refused(request.refused).pieces(request.pieces).lang(request.lang),
-    )
+    render(&picture.flip(request.flip).refused(request.refused).pieces(request.pieces).lang(request.lang))
 }
 
 fn non_blank(text: Option<&str>) -> Option<&str> {

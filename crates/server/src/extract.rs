@@ -12,6 +12,7 @@ use std::error::Error;
 use std::sync::Arc;
 use tokio::time::timeout;
 use touchmove::{Game, UnknownGame};
+use touchmove_api::record::{has_pdn, is_pdn};
 use touchmove_api::{Problem, kinds};
 
 /// The game in a path, by its name or an alias.
@@ -70,10 +71,9 @@ pub(crate) async fn contest_input(request: Request, state: &AppState) -> Result<
 
 /// Reads records.
 pub(crate) async fn records(request: Request, state: &AppState, game: Game) -> Result<TextBody, HttpProblem> {
-    let (max, max_pdn) = (state.limits.max_text_body, state.limits.max_pdn_body);
-    let limit = |text: &[u8]| {
-        if text.len() > max && touchmove_api::record::is_pdn(game, text) { max_pdn } else { max }
-    };
+    let max = state.limits.max_text_body;
+    let max_pdn = if has_pdn(game) { state.limits.max_pdn_body } else { max };
+    let limit = |text: &[u8]| if text.len() > max && is_pdn(game, text) { max_pdn } else { max };
     read(request, state, "text/plain", max.max(max_pdn), limit).await
 }
 

@@ -18,7 +18,8 @@ macro_rules! files {
     };
 }
 
-static FILES: LazyLock<Vec<File>> = LazyLock::new(|| files![
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    files![
         "api.js",
         "app.js",
         "board.js",
@@ -39,7 +40,8 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| files![
         "setup.js",
         "sound.js",
         "style.css",
-    ]);
+    ]
+});
 
 struct File {
     name: &'static str,

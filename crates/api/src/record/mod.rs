@@ -9,9 +9,8 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::TimedReader;
 use reader::{Selection, read};
 use serde::{Deserialize, Serialize};
-use touchmove::board::Spot;
-use touchmove::table::Cell;
-use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove::{Game, Lang, Path, PlacedPiece, with_game};
+use touchmove_records::games::Playable;
 use touchmove_records::{Format, detect};
 
 /// Bytes examined to detect the format of a text.
@@ -120,12 +119,10 @@ pub struct RecordedMove {
     /// The position after it as text.
     pub position: String,
     /// The squares it leads over.
-    pub path: Vec<Spot>,
-    /// The square where the path bends, if it is not straight.
-    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
-    pub via: Option<Spot>,
+    #[serde(flatten)]
+    pub path: Path,
     /// The pieces captured.
-    pub captured: Vec<Cell>,
+    pub captured: Vec<PlacedPiece>,
     /// Whether it gave check.
     pub check: bool,
     /// Whether it crowned a man.
@@ -133,6 +130,11 @@ pub struct RecordedMove {
     /// Why it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalBody>,
+}
+
+/// Whether the game has PDN records.
+pub fn has_pdn(game: Game) -> bool {
+    with_game!(game, P => <P as Playable>::HAS_PDN)
 }
 
 /// Whether a text that starts with these bytes is PDN. PDN archives are large, so transports may accept more of them.
@@ -158,10 +160,5 @@ pub fn records(
     let RecordRequest { lang, record, .. } = request;
     let selection = Selection { lang, record, from, count, max_records: limits.max_records };
     let input = TimedReader { bytes: text, out_of_time };
-    match game {
-        Game::CorrectMove => read::<correct_move::Position>(input, &selection),
-        Game::KingsTour => read::<kings_tour::Position>(input, &selection),
-        Game::Checkers => read::<checkers::Position>(input, &selection),
-        Game::DuckChess => read::<duck_chess::Position>(input, &selection),
-    }
+    with_game!(game, P => read::<P>(input, &selection))
 }

@@ -6,16 +6,14 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::{TimedReader, io_problem, took_too_long};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use touchmove::board::Spot;
-use touchmove::table::{self, Cell};
-use touchmove::{Event, Game, Lang};
-use touchmove_draw::way_of;
+use touchmove::{EffectTag, Lang, MoveEffect, Path, Text};
 use touchmove_records::games::Playable;
-use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
-use touchmove_records::{Format, ReadFault, Record, Source, Written};
+use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
+use touchmove_records::{Error, Format, Record, Source};
 
 /// Maximum length of a title in characters.
 const MAX_TITLE: usize = 200;
+const COLON: Text = Text::new(": ", "：");
 
 /// What to return of a text's records.
 pub(super) struct Selection {
@@ -36,15 +34,9 @@ pub(super) fn read<P: Playable>(
     let mut reader = RecordReader::<P>::new(format, selection, out_of_time);
     let error = match source.read(|record| reader.visit(record)) {
         Ok(()) => None,
-        Err(ReadFault::Malformed(error)) => {
-            let (line, column) = (error.line, error.column);
-            Some(InputError::new(line, column, &error.found, error.expected, selection.lang))
-        }
-        Err(ReadFault::Broken(error)) => {
-            let (line, column) = (error.place.line, error.place.column);
-            Some(InputError::new(line, column, &error.found, error.expected, selection.lang))
-        }
-        Err(ReadFault::Read(error)) => return Err(io_problem(&error)),
+        Err(Error::Parse(error)) => Some(InputError::new(&error, selection.lang)),
+        Err(Error::Io(error)) => return Err(io_problem(&error)),
+        Err(_) => return Err(Problem::internal()),
     };
     if reader.timed_out {
         return Err(took_too_long());
@@ -54,13 +46,7 @@ pub(super) fn read<P: Playable>(
         let detail = format!("there is no record {wanted}, only {count}");
         return Err(Problem::new(kinds::NO_SUCH_RECORD, detail));
     }
-    let format = match format {
-        Format::Pdn => "pdn",
-        Format::Contest => "contest",
-        Format::List => "list",
-        Format::Json => "json",
-    };
-    Ok(RecordResponse { format, records, more, selected, error })
+    Ok(RecordResponse { format: format.name(), records, more, selected, error })
 }
 
 /// Collects the list of records and the selected one.
@@ -91,13 +77,13 @@ impl<'a, P: Playable> RecordReader<'a, P> {
         }
     }
 
-    fn visit(&mut self, record: Record) -> ControlFlow<()> {
+    fn visit(&mut self, record: Record<'_>) -> ControlFlow<()> {
         if (self.out_of_time)() {
             self.timed_out = true;
             return ControlFlow::Break(());
         }
         // PDN has comments between games. In other formats a position without moves is a record too.
-        if self.format == Format::Pdn && record.is_remark() {
+        if self.format == Format::Pdn && record.is_comment_only() {
             return ControlFlow::Continue(());
         }
         self.count += 1;
@@ -111,12 +97,12 @@ impl<'a, P: Playable> RecordReader<'a, P> {
         if is_complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn replay(&mut self, record: Record, is_listed: bool, is_selected: bool) {
+    fn replay(&mut self, record: Record<'_>, is_listed: bool, is_selected: bool) {
         let lang = self.selection.lang;
         let mut collector = MoveCollector {
             lang,
-            // Only contest input continues after a refused move (DC11).
-            continues_after_refusal: P::IGNORES_REFUSED && self.format == Format::Contest,
+            // Only in contest input does the game continue (DC11).
+            skips_illegal_moves: P::SKIPS_ILLEGAL_MOVES && self.format == Format::Contest,
             from: self.selection.from,
             count: if is_selected { self.selection.count } else { 0 },
             number: 0,
@@ -126,16 +112,19 @@ impl<'a, P: Playable> RecordReader<'a, P> {
             next: None,
             first_refusal: None,
         };
-        let verdict = replay::<P>(&record, lang, &mut collector);
+        let report = replay::<P>(&record, &mut collector);
         let title = record.title().chars().take(MAX_TITLE).collect();
-        let verdict = collector.verdict(&verdict);
-        let summary = RecordSummary { record: self.count, line: record.place.line, title, verdict };
+        let verdict = collector.verdict(&report);
+        let summary = RecordSummary { record: self.count, line: record.location.line, title, verdict };
         if is_listed {
             self.records.push(summary.clone());
         }
         if is_selected {
             let MoveCollector { start, moves, next, .. } = collector;
-            let tag = |tag: touchmove_records::Tag| Tag { name: tag.name, value: tag.value };
+            let tag = |tag: touchmove_records::Tag<'_>| Tag {
+                name: tag.name.into_owned(),
+                value: tag.value.into_owned(),
+            };
             let tags = record.tags.into_iter().map(tag).collect();
             self.selected = Some(SelectedRecord { summary, tags, start, moves, next });
         }
@@ -145,7 +134,7 @@ impl<'a, P: Playable> RecordReader<'a, P> {
 /// Collects the requested moves of a record while it is replayed.
 struct MoveCollector {
     lang: Lang,
-    continues_after_refusal: bool,
+    skips_illegal_moves: bool,
     from: u64,
     count: usize,
     /// Moves seen so far, played or refused.
@@ -172,69 +161,62 @@ impl MoveCollector {
         fits
     }
 
-    fn verdict(&self, verdict: &Verdict) -> RecordVerdict {
-        let plies = verdict.plies;
-        let of = |verdict, ply, reason| RecordVerdict { plies, verdict, ply, reason };
-        match (&verdict.fault, &self.first_refusal) {
-            (Some(Fault::Unreadable(error)), _) => {
-                let place = error.place;
-                let message = error.words(self.lang);
-                let reason = format!("{}:{}{}{message}", place.line, place.column, self.colon());
-                of("unreadable", None, Some(reason))
+    fn verdict<P>(&self, report: &ReplayReport<P>) -> RecordVerdict {
+        let (verdict, ply, reason) = match (&report.error, &self.first_refusal) {
+            (Some(ReplayError::Unreadable(error)), _) => {
+                let (location, message) = (error.location, error.message());
+                let (colon, message) = (COLON.get(self.lang), message.get(self.lang));
+                let reason = format!("{}:{}{colon}{message}", location.line, location.column);
+                ("unreadable", None, Some(reason))
             }
-            (Some(Fault::Foreign(_, kind)), _) => of("unreadable", None, Some(kind.refusal(self.lang))),
-            (_, Some((ply, reason))) => of("illegal", Some(*ply), Some(reason.clone())),
-            (Some(Fault::Illegal(illegal)), None) => {
-                of("illegal", Some(illegal.ply), Some(illegal.refused.to_string()))
+            (Some(ReplayError::OtherVariant(_, game_type)), _) => {
+                ("unreadable", None, Some(game_type.message().get(self.lang).to_owned()))
             }
-            (None, None) => of("legal", None, None),
-        }
-    }
-
-    fn colon(&self) -> &'static str {
-        if self.lang == Lang::En { ": " } else { "：" }
+            (_, Some((ply, reason))) => ("illegal", Some(*ply), Some(reason.clone())),
+            (Some(error), None) => ("illegal", None, Some(error.to_string())),
+            (None, None) => ("legal", None, None),
+        };
+        RecordVerdict { plies: report.plies, verdict, ply, reason }
     }
 }
 
-impl<P: Playable> Watch<P> for MoveCollector {
-    fn set_up(&mut self, position: &P) {
+impl<P: Playable> Visitor<P> for MoveCollector {
+    fn setup(&mut self, position: &P) {
         if self.count > 0 {
             let field = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
             *field = Some(position.to_string());
         }
     }
 
-    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, mv: PlayedMove<'_, P>) {
         self.number += 1;
         let set_up = self.set_up.take();
         if !self.is_wanted() {
             return;
         }
-        let Ok(played) = before.clone().play(mv) else { return };
-        let captured =
-            played.captured().into_iter().map(|(spot, figure)| Cell { spot, figure: Some(figure) });
+        let effect: MoveEffect = mv.played.into();
         self.moves.push(RecordedMove {
             ply: self.number,
-            text: written.text.clone(),
+            text: mv.text.text.clone().into_owned(),
             legal: true,
             before: set_up,
-            message: Some(played.words(self.lang)),
-            position: after.to_string(),
-            path: before.path(mv),
-            via: before.turning(mv),
-            captured: captured.collect(),
-            check: played.check(),
-            crowned: played.crowned(),
+            message: Some(effect.message.get(self.lang).to_owned()),
+            position: mv.after.to_string(),
+            check: effect.has(EffectTag::Check),
+            crowned: effect.has(EffectTag::Promotion),
+            path: effect.path,
+            captured: effect.captured,
             refused: None,
         });
     }
 
-    fn refused(&mut self, illegal: &Wrong) -> bool {
+    fn illegal(&mut self, illegal: &IllegalMove<P>) -> ControlFlow<()> {
         self.number += 1;
         let set_up = self.set_up.take();
+        let refusal = &illegal.refusal;
         if self.first_refusal.is_none() {
-            let reason = format!("{}{}{}", illegal.refused.clause, self.colon(), illegal.refused.words);
-            self.first_refusal = Some((self.number, reason));
+            let (colon, message) = (COLON.get(self.lang), refusal.message.get(self.lang));
+            self.first_refusal = Some((self.number, format!("{}{colon}{message}", refusal.clause)));
         }
         if self.is_wanted() {
             self.moves.push(RecordedMove {
@@ -243,23 +225,14 @@ impl<P: Playable> Watch<P> for MoveCollector {
                 legal: false,
                 before: set_up,
                 message: None,
-                position: illegal.position.clone(),
-                path: attempted_path(P::GAME, &P::squares(&illegal.text), illegal),
-                via: None,
+                position: illegal.position.to_string(),
+                path: Path::straight(refusal.path.squares.iter().copied()),
                 captured: Vec::new(),
                 check: false,
                 crowned: false,
-                refused: Some(RefusalBody::new(illegal.refused.clone(), self.lang)),
+                refused: Some(RefusalBody::new(refusal.clone(), self.lang)),
             });
         }
-        self.continues_after_refusal
-    }
-}
-
-/// Returns the path of a refused move. Moves of the puzzles name only the last square; the first is where the piece stands.
-fn attempted_path(game: Game, named: &[Spot], illegal: &Wrong) -> Vec<Spot> {
-    match (named, table::open(game, Some(&illegal.position))) {
-        ([_], Ok(table)) => way_of(&table.view(), &illegal.text),
-        _ => named.to_vec(),
+        if self.skips_illegal_moves { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
