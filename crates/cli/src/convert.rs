@@ -8,10 +8,10 @@ use crate::meter::Meter;
 use crate::ply::At;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove_records::format::{CaptureStyle, format_moves, format_start};
 use touchmove_records::games::Playable;
-use touchmove_records::play::{self, Carried, Fault, Wrong};
-use touchmove_records::tidy::{Captures, tidy_moves, tidy_start};
-use touchmove_records::{Broken, Format, ReadFault, Record, Source, Tag, json, list, pdn};
+use touchmove_records::replay::{self, IllegalMove, ReplayError, RewrittenMove};
+use touchmove_records::{Error, Format, ParseError, Record, Source, Tag, json, move_list, pdn};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if args.to == Form::Pdn && args.game != Game::Checkers {
@@ -56,9 +56,9 @@ fn convert<P: Playable>(args: &ConvertArgs) -> Result<(), Failure> {
     writer.draft.finish()?;
     match ended {
         Ok(()) => worst.map_or(Ok(()), |code| Err(Failure::Said(code))),
-        Err(ReadFault::Read(error)) => Err(failed(error)),
-        Err(ReadFault::Malformed(malformed)) => Err(Failure::Malformed(format!("{name}:{malformed}"))),
-        Err(ReadFault::Broken(broken)) => Err(Failure::Malformed(format!("{name}:{broken}"))),
+        Err(Error::Read(error)) => Err(failed(error)),
+        Err(Error::Malformed(malformed)) => Err(Failure::Malformed(format!("{name}:{malformed}"))),
+        Err(Error::ParseError(broken)) => Err(Failure::Malformed(format!("{name}:{broken}"))),
     }
 }
 
@@ -81,7 +81,7 @@ impl Writer<'_> {
             return;
         }
         self.number += u64::from(!record.is_remark());
-        let line = record.place.line;
+        let line = record.location.line;
         match self.text::<P>(record) {
             Ok(text) => self.failure = self.draft.write(text.as_bytes()).err(),
             Err(why) => {
@@ -103,7 +103,7 @@ impl Writer<'_> {
             Form::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
             Form::List => {
                 self.leave_out_refused::<P>(&mut record);
-                list::write::<P>(&record).map_err(|broken| broken.to_string())
+                move_list::write::<P>(&record).map_err(|broken| broken.to_string())
             }
             Form::Fen => {
                 self.leave_out_refused::<P>(&mut record);
@@ -113,18 +113,20 @@ impl Writer<'_> {
                 Err("the contest's input has room for one game".to_owned())
             }
             Form::Contest => {
-                let start = play::start::<P>(&record).map_err(|broken| broken.to_string())?;
-                if record.line.iter().any(|item| matches!(item, touchmove_records::Item::Setup(_))) {
+                let start = replay::start::<P>(&record).map_err(|broken| broken.to_string())?;
+                if record.line.iter().any(|item| matches!(item, touchmove_records::MovetextItem::Setup(_))) {
                     return Err("the contest has no set-ups among the moves".to_owned());
                 }
-                if let Some(Fault::Illegal(wrong)) = play::replay::<P>(&record, Lang::En, &mut ()).fault {
+                if let Some(ReplayError::Illegal(wrong)) =
+                    replay::replay::<P>(&record, Lang::En, &mut ()).fault
+                {
                     if !wrong.ways.is_empty() {
                         return Err(told(&wrong));
                     }
                 }
-                let moves = play::carry(&record, &start, |carried| match carried {
-                    Carried::Played(mv) => mv.to_string(),
-                    Carried::Refused(written) => P::refused_in_contest(&written.text),
+                let moves = replay::rewrite_moves(&record, &start, |carried| match carried {
+                    RewrittenMove::Played(mv) => mv.to_string(),
+                    RewrittenMove::Refused(written) => P::refused_in_contest(&written.text),
                 });
                 P::contest_case(&start, &moves).map_err(|why| format!("in the contest, {why}"))
             }
@@ -133,7 +135,7 @@ impl Writer<'_> {
                 let text = pdn::write(&record) + "\n";
                 // Other forms can hold what PDN has no signs for.
                 match pdn::refusal(&text) {
-                    Some(Broken { found, .. }) => Err(format!("PDN has no room for {}", found.en)),
+                    Some(ParseError { found, .. }) => Err(format!("PDN has no room for {}", found.en)),
                     None => Ok(text),
                 }
             }
@@ -145,9 +147,9 @@ impl Writer<'_> {
         if !P::IGNORES_REFUSED {
             return;
         }
-        let count = play::leave_out_refused::<P>(record);
+        let count = replay::drop_illegal::<P>(record);
         if count > 0 {
-            let (name, line) = (&self.name, record.place.line);
+            let (name, line) = (&self.name, record.location.line);
             let moves = if count == 1 { "move is" } else { "moves are" };
             complain(&format!("{name}:{line}: game {}: {count} refused {moves} left out", self.number));
         }
@@ -156,13 +158,13 @@ impl Writer<'_> {
     /// The tags that a game of checkers needs, and its moves as the standard has them.
     fn make_pdn(&self, record: &mut Record) {
         let was_pdn = matches!(self.format, Format::Pdn | Format::Json);
-        tidy_moves(record, if was_pdn { Captures::AsWritten } else { Captures::Short });
-        tidy_start(record);
+        format_moves(record, if was_pdn { CaptureStyle::AsWritten } else { CaptureStyle::Short });
+        format_start(record);
         if record.tag("GameType").is_none() && !record.is_remark() {
             let value = pdn::GameType::ENGLISH.0.to_string();
-            record.tags.push(Tag { place: record.place, name: "GameType".to_owned(), value });
+            record.tags.push(Tag { location: record.location, name: "GameType".to_owned(), value });
         }
-        if !was_pdn && play::start(record) == Ok(checkers::Position::opening()) {
+        if !was_pdn && replay::start(record) == Ok(checkers::Position::opening()) {
             record.start = None;
         }
     }
@@ -170,20 +172,20 @@ impl Writer<'_> {
     /// The position after the last move, or after as many as was asked for.
     fn position<P: Playable>(&self, record: &Record) -> Result<String, String> {
         let mut at = At::new(self.args.ply);
-        let verdict = play::replay::<P>(record, Lang::En, &mut at);
+        let verdict = replay::replay::<P>(record, Lang::En, &mut at);
         match (at.position.as_ref().filter(|_| at.is_reached()), verdict.fault) {
             // What comes behind the ply that was asked for does not matter.
             (Some(position), fault) if fault.is_none() || self.args.ply.is_some() => {
                 Ok(format!("{position}\n"))
             }
-            (_, Some(Fault::Illegal(wrong))) => Err(told(&wrong)),
-            (_, Some(Fault::Unreadable(broken))) => Err(broken.to_string()),
-            (_, Some(Fault::Foreign(_, kind))) => Err(kind.refusal(Lang::En)),
+            (_, Some(ReplayError::Illegal(wrong))) => Err(told(&wrong)),
+            (_, Some(ReplayError::Unreadable(broken))) => Err(broken.to_string()),
+            (_, Some(ReplayError::OtherVariant(_, kind))) => Err(kind.refusal(Lang::En)),
             (_, None) => Err(format!("it has only {} plies", verdict.plies)),
         }
     }
 }
 
-fn told(wrong: &Wrong) -> String {
+fn told(wrong: &IllegalMove) -> String {
     format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused)
 }

@@ -1,9 +1,9 @@
 //! The position after some ply of a recorded game.
 
 use touchmove::board::Spot;
-use touchmove_records::Written;
+use touchmove_records::MoveText;
 use touchmove_records::games::Playable;
-use touchmove_records::play::Watch;
+use touchmove_records::replay::Visitor;
 
 /// Watches a game until the ply that is wanted, or to its end.
 pub(crate) struct At<P> {
@@ -31,7 +31,7 @@ impl<P> At<P> {
     }
 }
 
-impl<P: Playable> Watch<P> for At<P> {
+impl<P: Playable> Visitor<P> for At<P> {
     fn set_up(&mut self, position: &P) {
         // A set-up behind the last move that is wanted comes too late.
         if !self.is_over() || self.ply == 0 {
@@ -39,7 +39,7 @@ impl<P: Playable> Watch<P> for At<P> {
         }
     }
 
-    fn played(&mut self, _: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, _: &MoveText, mv: &P::Move, before: &P, after: &P) {
         if !self.is_over() {
             self.ply += 1;
             (self.position, self.way) = (Some(after.clone()), before.path(mv));

@@ -15,8 +15,8 @@ use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::{Picture, text, way_of};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{self, Blocks};
-use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
-use touchmove_records::{Format, ReadFault, Record, Source, Written, batch};
+use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport, Visitor, replay};
+use touchmove_records::{Error, Format, MoveText, Record, Source, parallel};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     match args.game {
@@ -41,7 +41,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
         let source =
             files::open(file, &meter.counter()).and_then(|opened| Source::new(P::GAME, opened.reader));
         let ended = match source {
-            Err(error) => Err(Ended::Read(ReadFault::Read(error))),
+            Err(error) => Err(Ended::Read(Error::Read(error))),
             Ok(source) if source.format == Format::Pdn => replay_archive::<P>(source, args, &mut report),
             Ok(source) => {
                 let (mut written, lang) = (Ok(()), report.lang);
@@ -59,16 +59,14 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
                 report.flush()?;
                 return Err(Failure::File(path, error));
             }
-            Err(Ended::Read(ReadFault::Read(error))) => {
+            Err(Ended::Read(Error::Read(error))) => {
                 report.flush()?;
                 let code = Failure::File(files::name(file).to_owned(), error).report();
                 report.failed = report.failed.or(Some(code));
             }
             // There is no telling where the next game would begin.
-            Err(Ended::Read(ReadFault::Malformed(malformed))) => {
-                report.unreadable_rest(&malformed.to_string())
-            }
-            Err(Ended::Read(ReadFault::Broken(broken))) => report.unreadable_rest(&broken.to_string()),
+            Err(Ended::Read(Error::Malformed(malformed))) => report.unreadable_rest(&malformed.to_string()),
+            Err(Ended::Read(Error::ParseError(broken))) => report.unreadable_rest(&broken.to_string()),
         }
     }
     drop(meter);
@@ -77,7 +75,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
 
 /// Why a file was not read to its end.
 enum Ended {
-    Read(ReadFault),
+    Read(Error),
     Write(io::Error),
     Picture(PathBuf, io::Error),
 }
@@ -100,7 +98,7 @@ fn replay_archive<P: Playable>(
         pdn::read(block, game, |_, _| ());
         seen
     };
-    batch::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
+    parallel::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
         games.iter().try_for_each(|seen| report.game(seen))
     })
 }
@@ -109,7 +107,7 @@ fn replay_archive<P: Playable>(
 struct Seen {
     line: u64,
     title: String,
-    verdict: Verdict,
+    verdict: ReplayReport,
     boards: Boards,
 }
 
@@ -118,7 +116,7 @@ fn see<P: Playable>(record: &Record, args: &ReplayArgs, lang: Lang) -> Seen {
     let mut boards = Boards { from: args.from, to: args.to, lang, json: args.json, ..Boards::default() };
     let verdict =
         if args.boards { replay::<P>(record, lang, &mut boards) } else { replay::<P>(record, lang, &mut ()) };
-    Seen { line: record.place.line, title: record.title(), verdict, boards }
+    Seen { line: record.location.line, title: record.title(), verdict, boards }
 }
 
 /// What was seen so far.
@@ -209,11 +207,11 @@ impl<'a> Report<'a> {
         self.tally.plies += seen.verdict.plies;
         match &seen.verdict.fault {
             None => self.tally.legal += 1,
-            Some(Fault::Illegal(wrong)) => {
+            Some(ReplayError::Illegal(wrong)) => {
                 self.tally.illegal += 1;
                 self.draw(wrong)?;
             }
-            Some(Fault::Unreadable(_) | Fault::Foreign(..)) => self.tally.unreadable += 1,
+            Some(ReplayError::Unreadable(_) | ReplayError::OtherVariant(..)) => self.tally.unreadable += 1,
         }
         if self.args.quiet && seen.verdict.fault.is_none() {
             return Ok(());
@@ -223,7 +221,7 @@ impl<'a> Report<'a> {
     }
 
     /// Draws the refused move on its board, where that was asked for.
-    fn draw(&self, wrong: &Wrong) -> Result<(), Ended> {
+    fn draw(&self, wrong: &IllegalMove) -> Result<(), Ended> {
         let Some(folder) = &self.args.svg else { return Ok(()) };
         // The position has been written as text by its own game.
         let Ok(table) = table::open(self.args.game, Some(&wrong.position)) else { return Ok(()) };
@@ -237,7 +235,7 @@ impl<'a> Report<'a> {
         let Seen { line, title, verdict, boards, .. } = seen;
         let place = match &verdict.fault {
             None => line.to_string(),
-            Some(fault) => format!("{}:{}", fault.place().line, fault.place().column),
+            Some(fault) => format!("{}:{}", fault.location().line, fault.location().column),
         };
         let number = self.number;
         let title = if title.is_empty() { String::new() } else { format!(", {title}") };
@@ -273,11 +271,11 @@ impl<'a> Report<'a> {
             boards: self.args.boards.then_some(&seen.boards.positions),
         };
         if let Some(fault) = &verdict.fault {
-            (line.move_line, line.move_column) = (Some(fault.place().line), Some(fault.place().column));
+            (line.move_line, line.move_column) = (Some(fault.location().line), Some(fault.location().column));
         }
         match &verdict.fault {
             None => {}
-            Some(Fault::Illegal(wrong)) => {
+            Some(ReplayError::Illegal(wrong)) => {
                 line.verdict = "illegal";
                 line.ply = Some(wrong.ply);
                 line.text = Some(&wrong.text);
@@ -287,11 +285,11 @@ impl<'a> Report<'a> {
                 line.ways = &wrong.ways;
                 line.position = Some(&wrong.position);
             }
-            Some(Fault::Unreadable(broken)) => {
+            Some(ReplayError::Unreadable(broken)) => {
                 line.verdict = "unreadable";
                 line.reason = Some(broken.words(self.lang));
             }
-            Some(Fault::Foreign(_, kind)) => {
+            Some(ReplayError::OtherVariant(_, kind)) => {
                 line.verdict = "unreadable";
                 line.reason = Some(kind.refusal(self.lang));
             }
@@ -346,22 +344,22 @@ impl<'a> Report<'a> {
 }
 
 /// What became of a game.
-fn in_words(verdict: &Verdict, lang: Lang) -> String {
+fn in_words(verdict: &ReplayReport, lang: Lang) -> String {
     let plies = verdict.plies;
     match (&verdict.fault, lang) {
         (None, Lang::En) => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
         (None, Lang::Zh) => format!("合法，{plies} 着"),
-        (Some(Fault::Illegal(wrong)), Lang::En) => {
+        (Some(ReplayError::Illegal(wrong)), Lang::En) => {
             format!("illegal: ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused)
         }
-        (Some(Fault::Illegal(wrong)), Lang::Zh) => {
+        (Some(ReplayError::Illegal(wrong)), Lang::Zh) => {
             let (clause, words) = (wrong.refused.clause.id, &wrong.refused.words);
             format!("不合法：第 {} 着 {}：{clause}：{words}", wrong.ply, wrong.text)
         }
-        (Some(Fault::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.words(lang)),
-        (Some(Fault::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.words(lang)),
-        (Some(Fault::Foreign(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
-        (Some(Fault::Foreign(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
+        (Some(ReplayError::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.words(lang)),
+        (Some(ReplayError::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.words(lang)),
+        (Some(ReplayError::OtherVariant(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
+        (Some(ReplayError::OtherVariant(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
     }
 }
 
@@ -399,12 +397,12 @@ impl Boards {
     }
 }
 
-impl<P: Playable> Watch<P> for Boards {
+impl<P: Playable> Visitor<P> for Boards {
     fn set_up(&mut self, position: &P) {
         self.show("", position, &[]);
     }
 
-    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, written: &MoveText, mv: &P::Move, before: &P, after: &P) {
         self.ply += 1;
         self.show(&written.text, after, &before.path(mv));
     }

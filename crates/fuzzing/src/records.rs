@@ -4,13 +4,13 @@
 use crate::judging::Dribble;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour, table};
+use touchmove_records::format::{CaptureStyle, format_block, format_moves};
 use touchmove_records::games::Playable;
-use touchmove_records::pdn::{Block, Blocks, Remark};
-use touchmove_records::play::{Fault, Verdict, replay};
-use touchmove_records::tidy::{Captures, tidied, tidy_moves};
-use touchmove_records::{Item, Place, Record, Source, json, lint, list, pdn};
+use touchmove_records::pdn::{Block, Blocks, Warning};
+use touchmove_records::replay::{ReplayError, ReplayReport, replay};
+use touchmove_records::{Location, MovetextItem, Record, Source, json, lint, move_list, pdn};
 
-type Remarks = Vec<(Place, Remark)>;
+type Remarks = Vec<(Location, Warning)>;
 
 /// How much the reader of PDN takes at a time.
 const BLOCK: usize = 256 * 1024;
@@ -40,14 +40,14 @@ pub(crate) fn pdn(data: &[u8]) {
     for record in &records {
         places(record, &mut |place| check_place(data, place));
         if let Some(fault) = replay::<checkers::Position>(record, Lang::En, &mut ()).fault {
-            check_place(data, fault.place());
+            check_place(data, fault.location());
         }
         assert!(!pdn::write(record).is_empty());
         check_json(Game::Checkers, record);
     }
     let block = Block { bytes: data.to_owned(), line: 1 };
     for finding in lint::lint(&block) {
-        check_place(data, finding.place);
+        check_place(data, finding.location);
     }
     check_tidy(&block);
 }
@@ -80,7 +80,7 @@ fn cut_anywhere(data: &[u8]) {
     assert_eq!(in_blocks, games(&Block { bytes: long, line: 1 }));
 }
 
-fn check_place(data: &[u8], place: Place) {
+fn check_place(data: &[u8], place: Location) {
     let line =
         (place.line as usize).checked_sub(1).and_then(|line| data.split(|byte| *byte == b'\n').nth(line));
     let line = line.unwrap_or_else(|| panic!("there is no line of {place:?}"));
@@ -88,36 +88,36 @@ fn check_place(data: &[u8], place: Place) {
 }
 
 /// All the places that a record names.
-fn places(record: &Record, visit: &mut impl FnMut(Place)) {
-    visit(record.place);
-    record.tags.iter().for_each(|tag| visit(tag.place));
-    record.start.iter().chain(&record.result).for_each(|text| visit(text.place));
-    record.broken.iter().for_each(|broken| visit(broken.place));
+fn places(record: &Record, visit: &mut impl FnMut(Location)) {
+    visit(record.location);
+    record.tags.iter().for_each(|tag| visit(tag.location));
+    record.start.iter().chain(&record.result).for_each(|text| visit(text.location));
+    record.broken.iter().for_each(|broken| visit(broken.location));
     each_item(&record.line, &mut |item| match item {
-        Item::Move(written) => {
-            visit(written.place);
-            written.number.iter().for_each(|number| visit(number.place));
+        MovetextItem::Move(written) => {
+            visit(written.location);
+            written.number.iter().for_each(|number| visit(number.location));
         }
-        Item::Setup(text) => visit(text.place),
-        Item::Comment(_) | Item::Nag(_) | Item::Variation(_) => {}
+        MovetextItem::Setup(text) => visit(text.location),
+        MovetextItem::Comment(_) | MovetextItem::Nag(_) | MovetextItem::Variation(_) => {}
     });
 }
 
 /// All items of a line and of its variations.
-fn each_item(line: &[Item], visit: &mut impl FnMut(&Item)) {
+fn each_item(line: &[MovetextItem], visit: &mut impl FnMut(&MovetextItem)) {
     for item in line {
         visit(item);
-        if let Item::Variation(line) = item {
+        if let MovetextItem::Variation(line) = item {
             each_item(line, visit);
         }
     }
 }
 
 fn check_tidy(block: &Block) {
-    let (before, bytes) = (games(block), tidied(block).bytes);
+    let (before, bytes) = (games(block), format_block(block).bytes);
     let tidy = String::from_utf8_lossy(&bytes).into_owned();
     let tidy_block = Block { bytes, line: 1 };
-    assert_eq!(tidied(&tidy_block).bytes, tidy_block.bytes, "tidied twice");
+    assert_eq!(format_block(&tidy_block).bytes, tidy_block.bytes, "tidied twice");
     // What cannot be read stands as it was, and who knows what it means.
     if before.iter().any(|record| record.broken.is_some() || checkers::Position::foreign(record).is_some()) {
         return;
@@ -135,21 +135,21 @@ fn check_tidy(block: &Block) {
 
 /// What becomes of a record's main line: how many moves are played, and how it goes wrong.
 fn told(record: &Record) -> (u64, Option<&'static str>) {
-    let Verdict { plies, fault } = replay::<checkers::Position>(record, Lang::En, &mut ());
+    let ReplayReport { plies, fault } = replay::<checkers::Position>(record, Lang::En, &mut ());
     let kind = fault.map(|fault| match fault {
-        Fault::Illegal(_) => "illegal",
-        Fault::Unreadable(_) => "unreadable",
-        Fault::Foreign(..) => "foreign",
+        ReplayError::Illegal(_) => "illegal",
+        ReplayError::Unreadable(_) => "unreadable",
+        ReplayError::OtherVariant(..) => "foreign",
     });
     (plies, kind)
 }
 
 /// Whether all moves, once they are tidy, are written as the standard has them.
 fn has_proper_moves(mut record: Record) -> bool {
-    tidy_moves(&mut record, Captures::AsWritten);
+    format_moves(&mut record, CaptureStyle::AsWritten);
     let mut proper = true;
     each_item(&record.line, &mut |item| {
-        if let Item::Move(written) = item {
+        if let MovetextItem::Move(written) = item {
             // Longer squares would be two to the grammar.
             let short = written.text.split(['-', 'x']).all(|square| square.len() <= 2);
             proper &= short && pdn::refusal(&written.text).is_none();
@@ -175,7 +175,7 @@ fn check_json(game: Game, record: &Record) {
 pub(crate) fn strict(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     if let Some(broken) = pdn::refusal(&text) {
-        check_place(text.as_bytes(), broken.place);
+        check_place(text.as_bytes(), broken.location);
     } else if !text.contains('[') {
         check_accepted(&text);
     }
@@ -262,11 +262,11 @@ fn sourced<P: Playable>(data: &[u8], size: usize) -> (Vec<Record>, Option<String
 
 /// A list of moves, read again, is written the same.
 fn check_list<P: Playable>(record: &Record) {
-    let Ok(written) = list::write::<P>(record) else { return };
+    let Ok(written) = move_list::write::<P>(record) else { return };
     let mut again = String::new();
     let source = Source::new(P::GAME, written.as_bytes()).expect("memory cannot fail");
     let read = source.read(|record| {
-        again += &list::write::<P>(&record).expect("its position can be read");
+        again += &move_list::write::<P>(&record).expect("its position can be read");
         ControlFlow::Continue(())
     });
     assert!(read.is_ok(), "{read:?}: {written}");

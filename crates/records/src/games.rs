@@ -8,8 +8,8 @@ pub use checkers::in_pdn;
 pub use duck_chess::{coordinates, square_name};
 
 use crate::pdn::GameType;
-use crate::play::Unplayed;
-use crate::{Place, Record};
+use crate::replay::ResolveError;
+use crate::{Location, Record};
 use touchmove::board::Spot;
 use touchmove::{Phrase, Position};
 
@@ -30,7 +30,7 @@ pub trait Playable: Position {
     ///
     /// # Errors
     /// Why there is none, or more than one.
-    fn find(&self, text: &str) -> Result<Self::Move, Unplayed<Self::Illegal>>;
+    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>>;
 
     /// Whether a refused move changes nothing and the game goes on (DC11 of duck chess).
     const IGNORES_REFUSED: bool = false;
@@ -61,7 +61,7 @@ pub trait Playable: Position {
     fn squares(text: &str) -> Vec<Spot>;
 
     /// Where a record says that it is of another game, and of which.
-    fn foreign(_record: &Record) -> Option<(Place, GameType)> {
+    fn foreign(_record: &Record) -> Option<(Location, GameType)> {
         None
     }
 

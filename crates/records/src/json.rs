@@ -1,7 +1,7 @@
 //! Records as JSON, one object a line. The keys are documented in `docs/json.md`.
 
-use crate::source::{Lines, ReadFault};
-use crate::{Broken, Item, Number, Place, Record, Tag, Text, Written};
+use crate::source::{Error, Lines};
+use crate::{Location, MoveText, MovetextItem, Number, ParseError, Record, Tag, Text};
 use serde::de::{self, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -94,38 +94,40 @@ enum Entry {
     },
 }
 
-impl From<&Item> for Entry {
-    fn from(item: &Item) -> Self {
+impl From<&MovetextItem> for Entry {
+    fn from(item: &MovetextItem) -> Self {
         match item {
-            Item::Move(Written { text, number, strength, .. }) => Entry::Move {
+            MovetextItem::Move(MoveText { text, number, strength, .. }) => Entry::Move {
                 text: text.clone(),
                 number: number.map(|number| number.number),
                 second: number.is_some_and(|number| number.second),
                 strength: strength.clone(),
             },
-            Item::Comment(comment) => Entry::Comment { comment: comment.clone() },
-            Item::Nag(nag) => Entry::Nag { nag: *nag },
-            Item::Setup(text) => Entry::Setup { setup: text.text.clone() },
-            Item::Variation(line) => Entry::Variation { variation: line.iter().map(Entry::from).collect() },
+            MovetextItem::Comment(comment) => Entry::Comment { comment: comment.clone() },
+            MovetextItem::Nag(nag) => Entry::Nag { nag: *nag },
+            MovetextItem::Setup(text) => Entry::Setup { setup: text.text.clone() },
+            MovetextItem::Variation(line) => {
+                Entry::Variation { variation: line.iter().map(Entry::from).collect() }
+            }
         }
     }
 }
 
 impl Entry {
-    fn into_item(self, place: Place) -> Item {
+    fn into_item(self, location: Location) -> MovetextItem {
         match self {
-            Entry::Move { text, number, second, strength } => Item::Move(Written {
-                place,
+            Entry::Move { text, number, second, strength } => MovetextItem::Move(MoveText {
+                location,
                 text,
-                number: number.map(|number| Number { place, number, second }),
+                number: number.map(|number| Number { location, number, second }),
                 strength,
             }),
-            Entry::Comment { comment } => Item::Comment(comment),
-            Entry::Nag { nag } => Item::Nag(nag),
-            Entry::Setup { setup } => Item::Setup(Text { place, text: setup }),
-            Entry::Variation { variation } => {
-                Item::Variation(variation.into_iter().map(|entry| entry.into_item(place)).collect())
-            }
+            Entry::Comment { comment } => MovetextItem::Comment(comment),
+            Entry::Nag { nag } => MovetextItem::Nag(nag),
+            Entry::Setup { setup } => MovetextItem::Setup(Text { location, text: setup }),
+            Entry::Variation { variation } => MovetextItem::Variation(
+                variation.into_iter().map(|entry| entry.into_item(location)).collect(),
+            ),
         }
     }
 }
@@ -150,26 +152,26 @@ pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
     mut visit: impl FnMut(Record) -> ControlFlow<()>,
-) -> Result<(), ReadFault> {
+) -> Result<(), Error> {
     while let Some((line, text)) = lines.next()? {
         if text.trim().is_empty() {
             continue;
         }
-        let place = Place { line, column: 1 };
+        let location = Location { line, column: 1 };
         let record = match one(game, &text) {
-            Ok(object) => object.into_record(place),
+            Ok(object) => object.into_record(location),
             Err(error) => {
                 // The error counts bytes.
                 let before = text.bytes().take(error.column().saturating_sub(1));
                 let column = 1 + before.filter(|byte| byte & 0xc0 != 0x80).count() as u64;
-                let place = Place { line, column };
+                let location = Location { line, column };
                 let expected = Words::new(
                     "a record as `touchmove convert --to json` writes it",
                     "如 `touchmove convert --to json` 所写的棋谱",
                 );
                 Record {
-                    place,
-                    broken: Some(Broken { place, found: Phrase::quoted(error.to_string()), expected }),
+                    location,
+                    broken: Some(ParseError { location, found: Phrase::quoted(error.to_string()), expected }),
                     ..Record::default()
                 }
             }
@@ -193,14 +195,14 @@ fn one(game: Game, text: &str) -> serde_json::Result<Object> {
 }
 
 impl Object {
-    fn into_record(self, place: Place) -> Record {
-        let tag = |(name, value)| Tag { place, name, value };
+    fn into_record(self, location: Location) -> Record {
+        let tag = |(name, value)| Tag { location, name, value };
         Record {
-            place,
+            location,
             tags: self.tags.0.into_iter().map(tag).collect(),
-            start: self.start.map(|text| Text { place, text }),
-            line: self.moves.into_iter().map(|entry| entry.into_item(place)).collect(),
-            result: self.result.map(|text| Text { place, text }),
+            start: self.start.map(|text| Text { location, text }),
+            line: self.moves.into_iter().map(|entry| entry.into_item(location)).collect(),
+            result: self.result.map(|text| Text { location, text }),
             broken: None,
         }
     }

@@ -1,17 +1,17 @@
 //! What is untidy in a PDN file, and where.
 
+use crate::format::ROSTER;
 use crate::games::Playable;
-use crate::pdn::{Block, Remark, read};
-use crate::play::{self, Fault, Watch, advance, refusal, replay};
-use crate::tidy::ROSTER;
-use crate::{Item, Number, Place, Record, Written};
+use crate::pdn::{Block, Warning, read};
+use crate::replay::{self, ReplayError, Visitor, advance, refusal, replay};
+use crate::{Location, MoveText, MovetextItem, Number, Record};
 use std::fmt;
 use touchmove::checkers::{Move, Position, Side};
 use touchmove::{Lang, Position as _};
 
 /// A kind of untidiness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Lint {
     /// The file is no UTF-8.
     Encoding,
     /// Tags that a game should have.
@@ -54,88 +54,88 @@ pub enum Kind {
     Unreadable,
 }
 
-impl Kind {
+impl Lint {
     /// All of them.
-    pub const ALL: [Kind; 20] = [
-        Kind::Encoding,
-        Kind::MissingTags,
-        Kind::Tag,
-        Kind::TagTwice,
-        Kind::Date,
-        Kind::Fen,
-        Kind::LineComment,
-        Kind::Stray,
-        Kind::MoveForm,
-        Kind::StarMark,
-        Kind::QuietX,
-        Kind::CaptureHyphen,
-        Kind::PartialCapture,
-        Kind::Ambiguous,
-        Kind::MoveNumber,
-        Kind::Result,
-        Kind::End,
-        Kind::Illegal,
-        Kind::Variation,
-        Kind::Unreadable,
+    pub const ALL: [Lint; 20] = [
+        Lint::Encoding,
+        Lint::MissingTags,
+        Lint::Tag,
+        Lint::TagTwice,
+        Lint::Date,
+        Lint::Fen,
+        Lint::LineComment,
+        Lint::Stray,
+        Lint::MoveForm,
+        Lint::StarMark,
+        Lint::QuietX,
+        Lint::CaptureHyphen,
+        Lint::PartialCapture,
+        Lint::Ambiguous,
+        Lint::MoveNumber,
+        Lint::Result,
+        Lint::End,
+        Lint::Illegal,
+        Lint::Variation,
+        Lint::Unreadable,
     ];
 
     /// Its name, such as `quiet-x`.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Encoding => "encoding",
-            Kind::MissingTags => "missing-tags",
-            Kind::Tag => "tag",
-            Kind::TagTwice => "tag-twice",
-            Kind::Date => "date",
-            Kind::Fen => "fen",
-            Kind::LineComment => "line-comment",
-            Kind::Stray => "stray",
-            Kind::MoveForm => "move-form",
-            Kind::StarMark => "star-mark",
-            Kind::QuietX => "quiet-x",
-            Kind::CaptureHyphen => "capture-hyphen",
-            Kind::PartialCapture => "partial-capture",
-            Kind::Ambiguous => "ambiguous",
-            Kind::MoveNumber => "move-number",
-            Kind::Result => "result",
-            Kind::End => "end",
-            Kind::Illegal => "illegal",
-            Kind::Variation => "variation",
-            Kind::Unreadable => "unreadable",
+            Lint::Encoding => "encoding",
+            Lint::MissingTags => "missing-tags",
+            Lint::Tag => "tag",
+            Lint::TagTwice => "tag-twice",
+            Lint::Date => "date",
+            Lint::Fen => "fen",
+            Lint::LineComment => "line-comment",
+            Lint::Stray => "stray",
+            Lint::MoveForm => "move-form",
+            Lint::StarMark => "star-mark",
+            Lint::QuietX => "quiet-x",
+            Lint::CaptureHyphen => "capture-hyphen",
+            Lint::PartialCapture => "partial-capture",
+            Lint::Ambiguous => "ambiguous",
+            Lint::MoveNumber => "move-number",
+            Lint::Result => "result",
+            Lint::End => "end",
+            Lint::Illegal => "illegal",
+            Lint::Variation => "variation",
+            Lint::Unreadable => "unreadable",
         }
     }
 
     /// Whether writing the record anew mends it. What is not known for sure is left to people.
-    pub const fn is_mended(self) -> bool {
+    pub const fn is_fixable(self) -> bool {
         !matches!(
             self,
-            Kind::Date | Kind::Ambiguous | Kind::Result | Kind::Illegal | Kind::Variation | Kind::Unreadable
+            Lint::Date | Lint::Ambiguous | Lint::Result | Lint::Illegal | Lint::Variation | Lint::Unreadable
         )
     }
 }
 
 /// Something untidy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Diagnostic {
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// Of which kind.
-    pub kind: Kind,
+    pub kind: Lint,
     /// What it is.
     pub words: String,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { place: Place { line, column }, kind, words } = self;
+        let Diagnostic { location: Location { line, column }, kind, words } = self;
         write!(f, "{line}:{column}: {}: {words}", kind.name())
     }
 }
 
 /// What is untidy about the games of a block, in the order of the file.
-pub fn lint(block: &Block) -> Vec<Finding> {
+pub fn lint(block: &Block) -> Vec<Diagnostic> {
     let (mut records, mut findings) = (Vec::new(), Vec::new());
-    read(block, |record| records.push(record), |place, remark| findings.push(of_remark(place, remark)));
+    read(block, |record| records.push(record), |location, remark| findings.push(of_remark(location, remark)));
     for record in records.iter().filter(|record| !record.is_remark()) {
         let mut check = Check { findings: &mut findings, last: None };
         check.tags(record);
@@ -143,60 +143,60 @@ pub fn lint(block: &Block) -> Vec<Finding> {
         check.numbers(&record.line, if record.start.is_some() { None } else { Some(0) });
         check.moves(record);
     }
-    findings.sort_by_key(|finding| (finding.place, finding.kind));
+    findings.sort_by_key(|finding| (finding.location, finding.kind));
     findings
 }
 
-fn of_remark(place: Place, remark: Remark) -> Finding {
+fn of_remark(location: Location, remark: Warning) -> Diagnostic {
     let (kind, words) = match remark {
-        Remark::Encoding => (Kind::Encoding, "this is no UTF-8; it was read as Latin-1"),
-        Remark::TagForm => {
-            (Kind::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
+        Warning::Encoding => (Lint::Encoding, "this is no UTF-8; it was read as Latin-1"),
+        Warning::TagForm => {
+            (Lint::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
         }
-        Remark::TagTwice => (Kind::TagTwice, "this tag was there already, and said something else"),
-        Remark::LineComment => (Kind::LineComment, "the standard has comments in braces, none behind `;`"),
-        Remark::Stray => (Kind::Stray, "this belongs to nothing"),
-        Remark::Words => (Kind::Stray, "words that are in no comment"),
-        Remark::MoveForm => {
-            (Kind::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
+        Warning::TagTwice => (Lint::TagTwice, "this tag was there already, and said something else"),
+        Warning::LineComment => (Lint::LineComment, "the standard has comments in braces, none behind `;`"),
+        Warning::Stray => (Lint::Stray, "this belongs to nothing"),
+        Warning::Words => (Lint::Stray, "words that are in no comment"),
+        Warning::MoveForm => {
+            (Lint::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
         }
-        Remark::StarMark => (Kind::StarMark, "the standard has `$7` where this `*` marks a move"),
-        Remark::NoEnd => (Kind::End, "the game ends here without `*` or a result"),
-        Remark::SecondEnd => (Kind::End, "the game has ended already"),
+        Warning::StarMark => (Lint::StarMark, "the standard has `$7` where this `*` marks a move"),
+        Warning::NoEnd => (Lint::End, "the game ends here without `*` or a result"),
+        Warning::SecondEnd => (Lint::End, "the game has ended already"),
     };
-    Finding { place, kind, words: words.to_owned() }
+    Diagnostic { location, kind, words: words.to_owned() }
 }
 
 /// The results of English draughts.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
 
 struct Check<'f> {
-    findings: &'f mut Vec<Finding>,
+    findings: &'f mut Vec<Diagnostic>,
     /// The position that the moves have led to.
     last: Option<Position>,
 }
 
 impl Check<'_> {
-    fn find(&mut self, place: Place, kind: Kind, words: impl Into<String>) {
-        self.findings.push(Finding { place, kind, words: words.into() });
+    fn find(&mut self, location: Location, kind: Lint, words: impl Into<String>) {
+        self.findings.push(Diagnostic { location, kind, words: words.into() });
     }
 
     fn tags(&mut self, record: &Record) {
         let is_missing = |name: &&str| record.tag(name).is_none();
         let missing: Vec<&str> = ROSTER.iter().map(|(name, _)| *name).filter(is_missing).collect();
         if !missing.is_empty() {
-            self.find(record.place, Kind::MissingTags, format!("no {}", missing.join(", ")));
+            self.find(record.location, Lint::MissingTags, format!("no {}", missing.join(", ")));
         }
         for tag in &record.tags {
             if tag.name.eq_ignore_ascii_case("Date") && !is_date(&tag.value) {
-                self.find(tag.place, Kind::Date, format!("`{}` is not written YYYY.MM.DD", tag.value));
+                self.find(tag.location, Lint::Date, format!("`{}` is not written YYYY.MM.DD", tag.value));
             }
             if tag.name.eq_ignore_ascii_case("FEN") {
                 let tidy = tag.value.parse::<Position>().is_ok() && !tag.value.contains(['.', ' ']);
                 if !tidy && Position::read_position(&tag.value).is_ok() {
                     self.find(
-                        tag.place,
-                        Kind::Fen,
+                        tag.location,
+                        Lint::Fen,
                         "a position is written without blanks, small letters and a dot",
                     );
                 }
@@ -210,45 +210,49 @@ impl Check<'_> {
         let ending = record.result.as_ref();
         let english = Position::foreign(record).is_none();
         if let Some(tag) = tag.filter(|tag| english && !RESULTS.contains(&tag.value.as_str())) {
-            self.find(tag.place, Kind::Result, format!("`{}` is no result of English draughts", tag.value));
+            self.find(
+                tag.location,
+                Lint::Result,
+                format!("`{}` is no result of English draughts", tag.value),
+            );
         }
         let Some(ending) = ending.filter(|ending| ending.text != "*") else { return };
         if english && !RESULTS.contains(&ending.text.as_str()) {
             self.find(
-                ending.place,
-                Kind::Result,
+                ending.location,
+                Lint::Result,
                 format!("`{}` is no result of English draughts", ending.text),
             );
         }
         if let Some(tag) = tag.filter(|tag| tag.value != ending.text) {
             let words = format!("the tag says {}, the moves end with {}", tag.value, ending.text);
-            self.find(ending.place, Kind::Result, words);
+            self.find(ending.location, Lint::Result, words);
         }
     }
 
     /// Numbers go up by one with every pair of moves. So many moves were made before; where that is not known, the first number
     /// says it. One slip is told once: numbers that go on from it are taken as they are.
-    fn numbers(&mut self, items: &[Item], mut made: Option<u64>) {
+    fn numbers(&mut self, items: &[MovetextItem], mut made: Option<u64>) {
         let mut slipped = None;
         for item in items {
             match item {
-                Item::Move(Written { number, .. }) => {
+                MovetextItem::Move(MoveText { number, .. }) => {
                     let said = number.map(Number::made);
                     let expected = made.or(said).unwrap_or(0);
                     if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
                         if slipped != Some(said) {
                             let words = format!("{} should be {}", numbered(said), numbered(expected));
-                            self.find(number.place, Kind::MoveNumber, words);
+                            self.find(number.location, Lint::MoveNumber, words);
                         }
                         slipped = Some(said);
                     }
                     slipped = slipped.map(|said| said + 1);
                     made = Some(expected + 1);
                 }
-                Item::Variation(line) => self.numbers(line, made.map(|made| made.saturating_sub(1))),
+                MovetextItem::Variation(line) => self.numbers(line, made.map(|made| made.saturating_sub(1))),
                 // Moves may have been left out.
-                Item::Setup(_) => made = None,
-                Item::Comment(_) | Item::Nag(_) => {}
+                MovetextItem::Setup(_) => made = None,
+                MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
             }
         }
     }
@@ -257,16 +261,20 @@ impl Check<'_> {
         let verdict = replay::<Position>(record, Lang::En, self);
         match verdict.fault {
             None => self.ending(record),
-            Some(Fault::Illegal(wrong)) => {
-                let kind = if wrong.ways.is_empty() { Kind::Illegal } else { Kind::Ambiguous };
-                self.find(wrong.place, kind, format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused));
+            Some(ReplayError::Illegal(wrong)) => {
+                let kind = if wrong.ways.is_empty() { Lint::Illegal } else { Lint::Ambiguous };
+                self.find(
+                    wrong.location,
+                    kind,
+                    format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused),
+                );
             }
-            Some(Fault::Unreadable(broken)) => {
+            Some(ReplayError::Unreadable(broken)) => {
                 let words = broken.words(Lang::En);
-                self.find(broken.place, Kind::Unreadable, words);
+                self.find(broken.location, Lint::Unreadable, words);
             }
             // Other games are not ours to judge.
-            Some(Fault::Foreign(..)) => {}
+            Some(ReplayError::OtherVariant(..)) => {}
         }
     }
 
@@ -279,77 +287,77 @@ impl Check<'_> {
         // In English checkers the first number is Black's, who is our Red.
         let expected = if winner == Side::Red { "1-0" } else { "0-1" };
         if RESULTS.contains(&result) && !["*", expected].contains(&result) {
-            let place = record.result.as_ref().map_or(record.place, |result| result.place);
+            let location = record.result.as_ref().map_or(record.location, |result| result.location);
             let loser = if winner == Side::Red { "White" } else { "Black (Red)" };
             self.find(
-                place,
-                Kind::Result,
+                location,
+                Lint::Result,
                 format!("{loser} cannot move and has lost, so {result} should be {expected}"),
             );
         }
     }
 
     /// A variation, from the position before the move that it replaces.
-    fn variation_line(&mut self, items: &[Item], start: &Position) {
+    fn variation_line(&mut self, items: &[MovetextItem], start: &Position) {
         let (mut position, mut before) = (*start, *start);
         for item in items {
             match item {
-                Item::Move(written) => match advance(&mut position, &mut before, written) {
+                MovetextItem::Move(written) => match advance(&mut position, &mut before, written) {
                     Ok(mv) => self.form(written, &mv, &before),
                     Err(unplayed) => {
                         let words = match refusal(&position, written, 1, unplayed, Lang::En) {
-                            Fault::Illegal(wrong) => format!("{}: {}", wrong.text, wrong.refused),
-                            Fault::Unreadable(broken) => format!("found {}", broken.found.en),
-                            Fault::Foreign(..) => return,
+                            ReplayError::Illegal(wrong) => format!("{}: {}", wrong.text, wrong.refused),
+                            ReplayError::Unreadable(broken) => format!("found {}", broken.found.en),
+                            ReplayError::OtherVariant(..) => return,
                         };
-                        return self.find(written.place, Kind::Variation, words);
+                        return self.find(written.location, Lint::Variation, words);
                     }
                 },
-                Item::Setup(text) => match play::set_up(&position, text) {
+                MovetextItem::Setup(text) => match replay::set_up(&position, text) {
                     Ok(next) => (position, before) = (next, next),
                     Err(_) => return,
                 },
-                Item::Variation(line) => self.variation_line(line, &before),
-                Item::Comment(_) | Item::Nag(_) => {}
+                MovetextItem::Variation(line) => self.variation_line(line, &before),
+                MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
             }
         }
     }
 
     /// How a legal move is written.
-    fn form(&mut self, written: &Written, mv: &Move, before: &Position) {
+    fn form(&mut self, written: &MoveText, mv: &Move, before: &Position) {
         let captures = !before.jumpers().is_empty();
-        let (place, text) = (written.place, &written.text);
+        let (location, text) = (written.location, &written.text);
         if captures && text.contains('-') {
             self.find(
-                place,
-                Kind::CaptureHyphen,
+                location,
+                Lint::CaptureHyphen,
                 format!("{text} captures, and is written {}", mv.as_jump()),
             );
         } else if !captures && text.contains('x') {
-            self.find(place, Kind::QuietX, format!("{text} captures nothing, and is written {mv}"));
+            self.find(location, Lint::QuietX, format!("{text} captures nothing, and is written {mv}"));
         }
         let count = text.split(['-', 'x']).count();
         if count > 2 && count < mv.squares().len() {
             self.find(
-                place,
-                Kind::PartialCapture,
+                location,
+                Lint::PartialCapture,
                 format!("{text} leaves out some of its way, {}", mv.as_jump()),
             );
         }
     }
 }
 
-impl Watch<Position> for Check<'_> {
+impl Visitor<Position> for Check<'_> {
     fn set_up(&mut self, position: &Position) {
         self.last = Some(*position);
     }
 
-    fn played(&mut self, written: &Written, mv: &Move, before: &Position, after: &Position) {
+    fn played(&mut self, written: &MoveText, mv: &Move, before: &Position, after: &Position) {
         self.last = Some(*after);
         self.form(written, mv, before);
     }
 
-    fn variation(&mut self, line: &[Item], position: &Position) {
+    fn variation(&mut self, line: &[MovetextItem], position: &Position) {
         self.variation_line(line, position);
     }
 }

@@ -2,36 +2,36 @@
 
 use touchmove::{Lang, Phrase, Words, found_expected};
 
-/// A place in a file.
+/// A location in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Location {
     /// The line, from 1.
     pub line: u64,
     /// The column, in characters from 1.
     pub column: u64,
 }
 
-/// What is wrong with a text at some place.
+/// What is wrong with a text at some location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct ParseError {
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// What was found there.
     pub found: Phrase,
     /// What was expected instead.
     pub expected: Words,
 }
 
-impl Broken {
+impl ParseError {
     /// What was found and what was expected.
     pub fn words(&self, lang: Lang) -> String {
         found_expected(&self.found, self.expected, lang)
     }
 }
 
-impl std::fmt::Display for Broken {
+impl std::fmt::Display for ParseError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Place { line, column } = self.place;
+        let Location { line, column } = self.location;
         write!(f, "{line}:{column}: {}", self.words(Lang::En))
     }
 }
@@ -40,7 +40,7 @@ impl std::fmt::Display for Broken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// What it says.
     pub text: String,
 }
@@ -49,7 +49,7 @@ pub struct Text {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// Where it stands.
-    pub place: Place,
+    pub location: Location,
     /// Its name.
     pub name: String,
     /// Its value, without quotes.
@@ -60,7 +60,7 @@ pub struct Tag {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     /// Where it stands.
-    pub place: Place,
+    pub location: Location,
     /// The number.
     pub number: u64,
     /// Whether dots say that the second player's move follows: `12...`.
@@ -79,9 +79,9 @@ impl Number {
 
 /// A move as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct MoveText {
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// The move, tidily: `9-14`, `15x22x29`.
     pub text: String,
     /// The number in front of it.
@@ -92,34 +92,34 @@ pub struct Written {
 
 /// What the moves of a record are made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum MovetextItem {
     /// A move.
-    Move(Written),
+    Move(MoveText),
     /// A remark.
     Comment(String),
     /// A numeric annotation: `$7`.
     Nag(u32),
     /// From here on another position: `/FEN "…"/`.
     Setup(Text),
-    /// Another way to play on, in the place of the move before it.
-    Variation(Vec<Item>),
+    /// Another way to play on, in the location of the move before it.
+    Variation(Vec<MovetextItem>),
 }
 
 /// A game as it was written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Where it begins.
-    pub place: Place,
+    pub location: Location,
     /// What is known of it.
     pub tags: Vec<Tag>,
     /// The position that it starts from, as text; without one, the opening.
     pub start: Option<Text>,
     /// Its moves, and what is said about them.
-    pub line: Vec<Item>,
+    pub line: Vec<MovetextItem>,
     /// How it ended, as it stands behind the moves: `1-0`, `*`.
     pub result: Option<Text>,
     /// Why it could not be read to its end.
-    pub broken: Option<Broken>,
+    pub broken: Option<ParseError>,
 }
 
 impl Record {
@@ -130,15 +130,15 @@ impl Record {
 
     /// Whether it is no game at all, but only somebody's words.
     pub fn is_remark(&self) -> bool {
-        let is_comment = |item: &Item| matches!(item, Item::Comment(_));
+        let is_comment = |item: &MovetextItem| matches!(item, MovetextItem::Comment(_));
         let says_nothing = self.tags.is_empty() && self.known_result().is_none() && self.broken.is_none();
         says_nothing && self.line.iter().all(is_comment)
     }
 
     /// The moves of the main line.
-    pub fn moves(&self) -> impl Iterator<Item = &Written> {
+    pub fn moves(&self) -> impl Iterator<Item = &MoveText> {
         self.line.iter().filter_map(|item| match item {
-            Item::Move(written) => Some(written),
+            MovetextItem::Move(written) => Some(written),
             _ => None,
         })
     }
@@ -160,7 +160,7 @@ impl Record {
     }
 
     /// Takes the first thing that is wrong.
-    pub(crate) fn break_at(&mut self, broken: Broken) {
+    pub(crate) fn break_at(&mut self, broken: ParseError) {
         self.broken.get_or_insert(broken);
     }
 }

@@ -1,7 +1,7 @@
 //! Reading records, whatever their format: it is told by how a file begins.
 
 use crate::pdn::{self, Blocks};
-use crate::{Broken, Item, Place, Record, Text, Written, json, list};
+use crate::{Location, MoveText, MovetextItem, ParseError, Record, Text, json, move_list};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::ops::ControlFlow;
 use touchmove::{Game, Phrase, Words};
@@ -22,18 +22,18 @@ pub enum Format {
 
 /// Why reading stopped.
 #[derive(Debug)]
-pub enum ReadFault {
+pub enum Error {
     /// The text is not in its format, and there is no telling where the next record begins.
     Malformed(Box<Malformed>),
     /// It is not in its format there.
-    Broken(Broken),
+    ParseError(ParseError),
     /// It could not be read.
     Read(io::Error),
 }
 
-impl From<io::Error> for ReadFault {
+impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
-        ReadFault::Read(error)
+        Error::Read(error)
     }
 }
 
@@ -66,7 +66,7 @@ impl<R: Read> Source<R> {
     ///
     /// # Errors
     /// When it cannot be read, or only as far as the records that were given out.
-    pub fn read(self, mut visit: impl FnMut(Record) -> ControlFlow<()>) -> Result<(), ReadFault> {
+    pub fn read(self, mut visit: impl FnMut(Record) -> ControlFlow<()>) -> Result<(), Error> {
         match self.format {
             Format::Pdn => {
                 for block in Blocks::new(self.input) {
@@ -86,14 +86,14 @@ impl<R: Read> Source<R> {
             Format::Contest => {
                 touchmove_judge::records(self.game, self.input, |case| visit(of_contest(case))).map_err(
                     |fault| match fault {
-                        Fault::Malformed(malformed) => ReadFault::Malformed(malformed),
-                        Fault::Read(error) | Fault::Write(error) => ReadFault::Read(error),
+                        Fault::Malformed(malformed) => Error::Malformed(malformed),
+                        Fault::Read(error) | Fault::Write(error) => Error::Read(error),
                         // Nothing is drawn here.
-                        Fault::Picture(picture) => ReadFault::Read(picture.1),
+                        Fault::Picture(picture) => Error::Read(picture.1),
                     },
                 )
             }
-            Format::List => list::read(self.game, Lines::new(self.input), visit),
+            Format::List => move_list::read(self.game, Lines::new(self.input), visit),
             Format::Json => json::read(self.game, Lines::new(self.input), visit),
         }
     }
@@ -113,7 +113,7 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
     let is_json = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""));
     match game {
         _ if is_json => Format::Json,
-        _ if first == list::POSITION => Format::List,
+        _ if first == move_list::POSITION => Format::List,
         Game::CorrectMove | Game::KingsTour => Format::Contest,
         Game::DuckChess if is_number(first) || first.is_empty() => Format::Contest,
         Game::DuckChess => Format::List,
@@ -125,14 +125,14 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
 }
 
 fn of_contest(case: Recorded) -> Record {
-    let place = Place { line: case.line, column: 1 };
+    let location = Location { line: case.line, column: 1 };
     let written = |entry: touchmove_judge::Entry| {
-        let place = Place { line: entry.line, column: entry.column };
-        Item::Move(Written { place, text: entry.text, number: None, strength: None })
+        let location = Location { line: entry.line, column: entry.column };
+        MovetextItem::Move(MoveText { location, text: entry.text, number: None, strength: None })
     };
     Record {
-        place,
-        start: case.start.map(|text| Text { place, text }),
+        location,
+        start: case.start.map(|text| Text { location, text }),
         line: case.moves.into_iter().map(written).collect(),
         ..Record::default()
     }
@@ -153,18 +153,18 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line and its number.
-    pub(crate) fn next(&mut self) -> Result<Option<(u64, String)>, ReadFault> {
+    pub(crate) fn next(&mut self) -> Result<Option<(u64, String)>, Error> {
         let mut bytes = Vec::new();
         self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
         self.number += 1;
-        let place = Place { line: self.number, column: 1 };
+        let location = Location { line: self.number, column: 1 };
         if bytes.len() as u64 == LONGEST_LINE {
             let found = Phrase::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
-            return Err(ReadFault::Broken(Broken {
-                place,
+            return Err(Error::ParseError(ParseError {
+                location,
                 found,
                 expected: Words::new("shorter lines", "更短的行"),
             }));

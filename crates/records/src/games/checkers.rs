@@ -2,8 +2,8 @@
 
 use super::Playable;
 use crate::pdn::{GameType, fen};
-use crate::play::Unplayed;
-use crate::{Place, Record};
+use crate::replay::ResolveError;
+use crate::{Location, Record};
 use std::borrow::Cow;
 use touchmove::board::Spot;
 use touchmove::checkers::{Illegal, Move, Position, Side, Square};
@@ -18,17 +18,17 @@ impl Playable for Position {
         fen::read(text)
     }
 
-    fn find(&self, text: &str) -> Result<Move, Unplayed<Illegal>> {
+    fn find(&self, text: &str) -> Result<Move, ResolveError<Illegal>> {
         let written: Move = by_numbers(text).parse().map_err(|error| match error {
-            MoveError::Syntax(_) => Unplayed::Unreadable(format!("`{text}`")),
-            MoveError::Illegal(reason) => Unplayed::Illegal(reason),
+            MoveError::Syntax(_) => ResolveError::Unreadable(format!("`{text}`")),
+            MoveError::Illegal(reason) => ResolveError::Illegal(reason),
         })?;
         let Err(reason) = self.check(&written) else { return Ok(written) };
         // It may be a capture with squares left out.
         let mut ways = self.moves();
         ways.retain(|mv| is_short_for(&written, mv));
         match ways.as_slice() {
-            [] => Err(Unplayed::Illegal(reason)),
+            [] => Err(ResolveError::Illegal(reason)),
             [only] => Ok(*only),
             [first, others @ ..] => {
                 let after = |mv: &Move| {
@@ -41,7 +41,7 @@ impl Playable for Position {
                     return Ok(*first);
                 }
                 let clause = Game::Checkers.clause("CK4").unwrap_or(touchmove::Reason::clause(reason));
-                Err(Unplayed::Ambiguous { clause, ways: ways.iter().map(Move::as_jump).collect() })
+                Err(ResolveError::Ambiguous { clause, ways: ways.iter().map(Move::as_jump).collect() })
             }
         }
     }
@@ -76,11 +76,11 @@ impl Playable for Position {
             .map_or_else(|_| Vec::new(), |mv| mv.squares().iter().map(|square| square.spot()).collect())
     }
 
-    fn foreign(record: &Record) -> Option<(Place, GameType)> {
+    fn foreign(record: &Record) -> Option<(Location, GameType)> {
         let tag = record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("GameType"))?;
         // A tag that says nothing is no reason to refuse a game.
         let kind = GameType::read(&tag.value)?;
-        (kind != GameType::ENGLISH).then_some((tag.place, kind))
+        (kind != GameType::ENGLISH).then_some((tag.location, kind))
     }
 
     fn null_move(&self, set_up: &str) -> Option<Self> {

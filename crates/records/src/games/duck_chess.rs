@@ -1,7 +1,7 @@
 //! Duck chess: moves as the contest has them, `3 0 4 0`, and in coordinates as Fairy-Stockfish writes them, `a4a5`.
 
 use super::Playable;
-use crate::play::Unplayed;
+use crate::replay::ResolveError;
 use touchmove::board::{Label, Spot};
 use touchmove::duck_chess::{Illegal, Move, Position, Square};
 use touchmove::{MoveError, Position as _};
@@ -11,9 +11,9 @@ impl Playable for Position {
         Some(Position::opening())
     }
 
-    fn find(&self, text: &str) -> Result<Move, Unplayed<Illegal>> {
+    fn find(&self, text: &str) -> Result<Move, ResolveError<Illegal>> {
         let mv = read(text)?;
-        self.check(&mv).map_err(Unplayed::Illegal)?;
+        self.check(&mv).map_err(ResolveError::Illegal)?;
         Ok(mv)
     }
 
@@ -43,16 +43,16 @@ impl Playable for Position {
     }
 }
 
-fn read(text: &str) -> Result<Move, Unplayed<Illegal>> {
+fn read(text: &str) -> Result<Move, ResolveError<Illegal>> {
     if let Some((from, to)) = square_at(text).and_then(|(from, rest)| Some((from, square_at(rest)?))) {
         return match to {
             (to, "") => Ok(Move { from, to }),
-            _ => Err(Unplayed::Unreadable(format!("`{text}`"))),
+            _ => Err(ResolveError::Unreadable(format!("`{text}`"))),
         };
     }
     text.parse().map_err(|error| match error {
-        MoveError::Syntax(_) => Unplayed::Unreadable(format!("`{text}`")),
-        MoveError::Illegal(reason) => Unplayed::Illegal(reason),
+        MoveError::Syntax(_) => ResolveError::Unreadable(format!("`{text}`")),
+        MoveError::Illegal(reason) => ResolveError::Illegal(reason),
     })
 }
 

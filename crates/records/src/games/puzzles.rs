@@ -1,16 +1,16 @@
 //! Correct Move and Kings Tour: what the contest's lines have, and nothing else.
 
 use super::Playable;
-use crate::play::Unplayed;
+use crate::replay::ResolveError;
 use touchmove::board::Spot;
 use touchmove::{MoveError, Position, correct_move, kings_tour};
 
-fn find<P: Position>(position: &P, text: &str) -> Result<P::Move, Unplayed<P::Illegal>> {
+fn find<P: Position>(position: &P, text: &str) -> Result<P::Move, ResolveError<P::Illegal>> {
     let mv = text.parse().map_err(|error| match error {
-        MoveError::Syntax(_) => Unplayed::Unreadable(format!("`{text}`")),
-        MoveError::Illegal(reason) => Unplayed::Illegal(reason),
+        MoveError::Syntax(_) => ResolveError::Unreadable(format!("`{text}`")),
+        MoveError::Illegal(reason) => ResolveError::Illegal(reason),
     })?;
-    position.check(&mv).map_err(Unplayed::Illegal)?;
+    position.check(&mv).map_err(ResolveError::Illegal)?;
     Ok(mv)
 }
 
@@ -19,7 +19,7 @@ impl Playable for correct_move::Position {
         None
     }
 
-    fn find(&self, text: &str) -> Result<Self::Move, Unplayed<Self::Illegal>> {
+    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>> {
         find(self, text)
     }
 
@@ -41,7 +41,7 @@ impl Playable for kings_tour::Position {
         None
     }
 
-    fn find(&self, text: &str) -> Result<Self::Move, Unplayed<Self::Illegal>> {
+    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>> {
         find(self, text)
     }
 

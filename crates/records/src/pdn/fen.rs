@@ -8,30 +8,30 @@ use touchmove::checkers::{Position, Side};
 /// # Errors
 /// What is wrong with it.
 pub(crate) fn read(text: &str) -> Result<Position, Phrase> {
-    let tidied = tidied(text);
-    if tidied.starts_with('?') {
+    let format_block = format_block(text);
+    if format_block.starts_with('?') {
         return Err(Phrase::new("nobody knows whose turn it is", "不知道轮到谁走"));
     }
-    tidied.parse::<Position>().map_err(|error| error.phrase())
+    format_block.parse::<Position>().map_err(|error| error.phrase())
 }
 
 /// A position as [`Position`]'s own reader wants it.
-fn tidied(text: &str) -> String {
-    let mut tidied: String = text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
-    tidied.make_ascii_uppercase();
-    let length = tidied.trim_end_matches('.').len();
-    tidied.truncate(length);
+fn format_block(text: &str) -> String {
+    let mut format_block: String = text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
+    format_block.make_ascii_uppercase();
+    let length = format_block.trim_end_matches('.').len();
+    format_block.truncate(length);
     for side in [":W", ":B"] {
-        if tidied.matches(':').count() == 1 && !tidied.contains(side) {
-            tidied.push_str(side);
+        if format_block.matches(':').count() == 1 && !format_block.contains(side) {
+            format_block.push_str(side);
         }
     }
-    tidied
+    format_block
 }
 
 /// `W::` and `B::` change nothing but the turn.
 pub(crate) fn null_move(position: &Position, text: &str) -> Option<Position> {
-    let to_move = match tidied(text).as_str() {
+    let to_move = match format_block(text).as_str() {
         "W::" => Side::White,
         "B::" => Side::Red,
         _ => return None,

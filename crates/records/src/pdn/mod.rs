@@ -1,17 +1,17 @@
 //! Portable Draughts Notation 3.0 (Wieger Wesselink's standard): read liberally, checked strictly, written tidily.
 
+mod blocks;
 pub(crate) mod fen;
-mod games;
-mod kind;
-mod read;
-mod scan;
+mod game_type;
+mod reader;
+mod scanner;
 mod strict;
-mod write;
+mod writer;
 
-pub use games::decode;
-pub use games::{Block, Blocks};
-pub use kind::GameType;
-pub use read::{Remark, read, read_text};
+pub use blocks::decode;
+pub use blocks::{Block, Blocks};
+pub use game_type::GameType;
+pub use reader::{Warning, read, read_text};
 pub use strict::refusal;
-pub(crate) use write::tag_name;
-pub use write::write;
+pub(crate) use writer::tag_name;
+pub use writer::write;

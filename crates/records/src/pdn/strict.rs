@@ -10,7 +10,7 @@
 //!
 //! Blanks and `%` to the end of the line may stand between all of these, within moves too.
 
-use crate::{Broken, Place};
+use crate::{Location, ParseError};
 use touchmove::{Phrase, Words};
 
 /// Where the standard's reading grammar refuses a text first, if it does.
@@ -19,10 +19,10 @@ use touchmove::{Phrase, Words};
 /// use touchmove_records::pdn::refusal;
 /// assert_eq!(refusal("[White \"A\"] 1. 9-14 23-18! 1-0"), None);
 /// let refused = refusal("1. 9-14\n2. 1-0").unwrap();
-/// assert_eq!((refused.place.line, refused.place.column), (2, 4));
+/// assert_eq!((refused.location.line, refused.location.column), (2, 4));
 /// assert_eq!(refused.to_string(), "2:4: found `1-0`, expected a move");
 /// ```
-pub fn refusal(text: &str) -> Option<Broken> {
+pub fn refusal(text: &str) -> Option<ParseError> {
     let mut parser = Parser { text, at: 0, end: 0 };
     parser.file().err()
 }
@@ -38,7 +38,7 @@ struct Parser<'t> {
     end: usize,
 }
 
-type Parsed<T = ()> = Result<T, Broken>;
+type Parsed<T = ()> = Result<T, ParseError>;
 
 const IN_A_GAME: Words = Words::new(
     "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`",
@@ -87,7 +87,7 @@ impl<'t> Parser<'t> {
         };
         // That something is missing at the end is shown behind the last thing that is there.
         let at = if rest.is_empty() { self.end } else { self.at };
-        Err(Broken { place: place(self.text, at), found, expected })
+        Err(ParseError { location: location(self.text, at), found, expected })
     }
 
     fn file(&mut self) -> Parsed {
@@ -286,9 +286,9 @@ impl<'t> Parser<'t> {
 }
 
 /// The line and the column of a byte.
-fn place(text: &str, at: usize) -> Place {
+fn location(text: &str, at: usize) -> Location {
     let before = &text[..at];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count() as u64;
-    Place { line, column: 1 + before[line_start..].chars().count() as u64 }
+    Location { line, column: 1 + before[line_start..].chars().count() as u64 }
 }

@@ -5,9 +5,9 @@ use std::fs::File;
 use std::path::PathBuf;
 use touchmove::Lang;
 use touchmove::checkers::Position;
-use touchmove_records::lint::{Kind, lint};
+use touchmove_records::lint::{Lint, lint};
 use touchmove_records::pdn::{Blocks, read};
-use touchmove_records::play::{Fault, replay};
+use touchmove_records::replay::{ReplayError, replay};
 
 fn archive(name: &str) -> Option<PathBuf> {
     let path = PathBuf::from(std::env::var_os("TOUCHMOVE_DATA")?).join("checkers").join(name);
@@ -15,7 +15,7 @@ fn archive(name: &str) -> Option<PathBuf> {
 }
 
 /// Games, plies, and the faults with the numbers of their games.
-fn played(path: PathBuf) -> (u64, u64, Vec<(u64, Fault)>) {
+fn played(path: PathBuf) -> (u64, u64, Vec<(u64, ReplayError)>) {
     let (mut games, mut plies, mut faults) = (0, 0, Vec::new());
     for block in Blocks::new(File::open(path).unwrap()) {
         let game = |record| {
@@ -40,7 +40,7 @@ fn tinsleys_games_have_one_mistake() {
     let Some(path) = archive("tinsley.pdn") else { return };
     let (games, plies, faults) = played(path);
     assert_eq!((games, plies), (724, 36_108));
-    let [(541, Fault::Illegal(wrong))] = &faults[..] else { panic!("{faults:?}") };
+    let [(541, ReplayError::Illegal(wrong))] = &faults[..] else { panic!("{faults:?}") };
     assert_eq!((wrong.ply, wrong.text.as_str(), wrong.refused.clause.id), (123, "32-28", "CK1"));
 }
 
@@ -49,5 +49,5 @@ fn tinsleys_quiet_moves_with_an_x_are_counted() {
     let Some(path) = archive("tinsley.pdn") else { return };
     let blocks = Blocks::new(File::open(path).unwrap());
     let findings = blocks.flat_map(|block| lint(&block.unwrap()));
-    assert_eq!(findings.filter(|finding| finding.kind == Kind::QuietX).count(), 2_326);
+    assert_eq!(findings.filter(|finding| finding.kind == Lint::QuietX).count(), 2_326);
 }

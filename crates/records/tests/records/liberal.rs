@@ -1,8 +1,8 @@
 //! Untidy files, read for what they mean.
 
-use crate::kit::{game, games, moves, verdict};
-use touchmove_records::pdn::Remark;
-use touchmove_records::{Item, Text};
+use crate::common::{game, games, moves, verdict};
+use touchmove_records::pdn::Warning;
+use touchmove_records::{MovetextItem, Text};
 
 #[test]
 fn moves_in_every_dress() {
@@ -52,7 +52,7 @@ fn a_star_ends_a_game_or_marks_a_move() {
     assert_eq!(count("1. 9-14 22-18*\n1. 9-13 *"), ["9-14 22-18", "9-13"]);
     assert_eq!(count("1. 9-14 ( 9-13* 22-18 ) 22-18*"), ["9-14 22-18"]);
     assert_eq!(count("[A \"1\"] 9-14*\n[A \"2\"] 9-13*"), ["9-14", "9-13"]);
-    assert_eq!(games("1. 9-14* 22-18 *").1.first().map(|(_, remark)| *remark), Some(Remark::StarMark));
+    assert_eq!(games("1. 9-14* 22-18 *").1.first().map(|(_, remark)| *remark), Some(Warning::StarMark));
 }
 
 #[test]
@@ -69,26 +69,28 @@ fn tags_in_every_dress() {
 fn latin_1_is_read_and_remarked_on() {
     let (records, remarks) = games(b"[White \"a\"]\n[Black \"M\xfcller\"]\n9-14 *\n");
     assert_eq!(records[0].tag("Black"), Some("Müller"));
-    assert_eq!((remarks[0].0.line, remarks[0].0.column, remarks[0].1), (2, 10, Remark::Encoding));
+    assert_eq!((remarks[0].0.line, remarks[0].0.column, remarks[0].1), (2, 10, Warning::Encoding));
 }
 
 #[test]
 fn comments_variations_and_set_ups_are_kept() {
     let record = game("{ first } 9-14 $3 (9-13 {deep (x)} (10-14)) /FEN \"W:W22:B14\"/ 22-18 % last\n*");
     let [
-        Item::Comment(first),
-        Item::Move(_),
-        Item::Nag(3),
-        Item::Variation(line),
-        Item::Setup(set_up),
-        Item::Move(_),
-        Item::Comment(last),
+        MovetextItem::Comment(first),
+        MovetextItem::Move(_),
+        MovetextItem::Nag(3),
+        MovetextItem::Variation(line),
+        MovetextItem::Setup(set_up),
+        MovetextItem::Move(_),
+        MovetextItem::Comment(last),
     ] = &record.line[..]
     else {
         panic!("{record:?}")
     };
     assert_eq!((first.as_str(), last.as_str()), ("first", "last"));
-    let [Item::Move(_), Item::Comment(deep), Item::Variation(_)] = &line[..] else { panic!("{line:?}") };
+    let [MovetextItem::Move(_), MovetextItem::Comment(deep), MovetextItem::Variation(_)] = &line[..] else {
+        panic!("{line:?}")
+    };
     assert_eq!(deep, "deep (x)");
     assert!(matches!(set_up, Text { text, .. } if text == "W:W22:B14"));
 }
@@ -110,7 +112,7 @@ fn a_broken_game_hides_no_other() {
         let states: Vec<bool> = records.iter().map(|record| record.broken.is_some()).collect();
         assert_eq!(states, [false, true, false, false], "{broken}: {records:#?}");
         let fault = records[1].broken.as_ref().unwrap();
-        assert!((4..=6).contains(&fault.place.line), "{fault}");
+        assert!((4..=6).contains(&fault.location.line), "{fault}");
     }
 }
 
@@ -118,7 +120,7 @@ fn a_broken_game_hides_no_other() {
 fn games_without_moves_or_ends() {
     let (records, remarks) = games("[Event \"a\"]\n\n[Event \"b\"]\n9-14\n\n[Event \"c\"]\n*\n{ the end }\n");
     assert_eq!(records.len(), 3);
-    assert_eq!(remarks.iter().filter(|(_, remark)| *remark == Remark::NoEnd).count(), 2);
+    assert_eq!(remarks.iter().filter(|(_, remark)| *remark == Warning::NoEnd).count(), 2);
     assert!(games("").0.is_empty());
     assert!(games("\n\n  \n").0.is_empty());
 }
@@ -127,15 +129,16 @@ fn games_without_moves_or_ends() {
 fn a_game_behind_its_result_may_have_a_remark() {
     let (records, remarks) = games("9-14 1-0 { well played } 1-0\n1. 9-13 *");
     assert_eq!(records.len(), 2);
-    assert!(matches!(&records[0].line[1], Item::Comment(text) if text == "well played"));
-    assert_eq!(remarks[0].1, Remark::SecondEnd);
+    assert!(matches!(&records[0].line[1], MovetextItem::Comment(text) if text == "well played"));
+    assert_eq!(remarks[0].1, Warning::SecondEnd);
 }
 
 #[test]
 fn places_are_lines_and_columns() {
     let record = game("[White \"Müller\"] 9-14\n  22-18 é");
-    let places: Vec<_> = record.moves().map(|written| (written.place.line, written.place.column)).collect();
-    assert_eq!(places, [(1, 18), (2, 3)]);
+    let locations: Vec<_> =
+        record.moves().map(|written| (written.location.line, written.location.column)).collect();
+    assert_eq!(locations, [(1, 18), (2, 3)]);
 }
 
 #[test]

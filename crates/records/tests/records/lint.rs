@@ -1,8 +1,8 @@
 //! What is untidy, kind by kind.
 
-use touchmove_records::lint::{Kind, lint};
+use touchmove_records::format::format_block;
+use touchmove_records::lint::{Lint, lint};
 use touchmove_records::pdn::{Blocks, refusal};
-use touchmove_records::tidy::tidied;
 
 /// Everything a game should have, and then some moves.
 fn with_tags(more: &str, moves: &str) -> String {
@@ -11,14 +11,14 @@ fn with_tags(more: &str, moves: &str) -> String {
     )
 }
 
-fn findings(text: impl AsRef<[u8]>) -> Vec<(Kind, u64, u64)> {
+fn findings(text: impl AsRef<[u8]>) -> Vec<(Lint, u64, u64)> {
     let blocks = Blocks::new(text.as_ref()).map(Result::unwrap);
     let findings = blocks.flat_map(|block| lint(&block));
-    findings.map(|finding| (finding.kind, finding.place.line, finding.place.column)).collect()
+    findings.map(|finding| (finding.kind, finding.location.line, finding.location.column)).collect()
 }
 
 fn fixed(text: impl AsRef<[u8]>) -> String {
-    let blocks = Blocks::new(text.as_ref()).map(|block| tidied(&block.unwrap()).bytes);
+    let blocks = Blocks::new(text.as_ref()).map(|block| format_block(&block.unwrap()).bytes);
     String::from_utf8(blocks.flatten().collect()).unwrap()
 }
 
@@ -26,31 +26,31 @@ fn fixed(text: impl AsRef<[u8]>) -> String {
 fn each_kind_is_found_at_its_place() {
     // The moves stand on line 10.
     for (kind, more, moves, column) in [
-        (Kind::QuietX, "", "1. 9x14 22-18 *", 4),
-        (Kind::CaptureHyphen, "", "1. 11-15 22-18 2. 15-22 25x18 *", 19),
-        (Kind::MoveNumber, "", "1. 9-14 22-18 3. 5-9 *", 15),
-        (Kind::MoveNumber, "", "2. 9-14 22-18 *", 1),
-        (Kind::MoveNumber, "", "1. 9-14 2. 22-18 *", 9),
-        (Kind::MoveForm, "", "1. 9 - 14 *", 4),
-        (Kind::StarMark, "", "1. 9-14 22-18* 2. 5-9 *", 14),
-        (Kind::LineComment, "", "1. 9-14 ; so\n*", 9),
-        (Kind::Stray, "", "1. 9-14 } 22-18 *", 9),
-        (Kind::Stray, "", "1. 9-14 well 22-18 *", 9),
-        (Kind::Stray, "", "1. 9-14 22-18 2. *", 15),
-        (Kind::End, "", "1. 9-14", 1),
-        (Kind::End, "", "1. 9-14 * *", 11),
-        (Kind::Illegal, "", "1. 9-18 *", 4),
-        (Kind::Variation, "", "1. 9-14 ( 1. 9-18 ) 22-18 *", 14),
-        (Kind::Unreadable, "", "1. 9-14 2?2 & *", 9),
-        (Kind::Result, "", "1. 9-14 1-0", 9),
-        (Kind::Ambiguous, "[FEN \"W:WK3:B6,7,8,14,15,16\"]", "1... 3x1 *", 6),
-        (Kind::PartialCapture, "[FEN \"B:W10,18,26:BK6\"]", "1. 6x22x31 *", 4),
+        (Lint::QuietX, "", "1. 9x14 22-18 *", 4),
+        (Lint::CaptureHyphen, "", "1. 11-15 22-18 2. 15-22 25x18 *", 19),
+        (Lint::MoveNumber, "", "1. 9-14 22-18 3. 5-9 *", 15),
+        (Lint::MoveNumber, "", "2. 9-14 22-18 *", 1),
+        (Lint::MoveNumber, "", "1. 9-14 2. 22-18 *", 9),
+        (Lint::MoveForm, "", "1. 9 - 14 *", 4),
+        (Lint::StarMark, "", "1. 9-14 22-18* 2. 5-9 *", 14),
+        (Lint::LineComment, "", "1. 9-14 ; so\n*", 9),
+        (Lint::Stray, "", "1. 9-14 } 22-18 *", 9),
+        (Lint::Stray, "", "1. 9-14 well 22-18 *", 9),
+        (Lint::Stray, "", "1. 9-14 22-18 2. *", 15),
+        (Lint::End, "", "1. 9-14", 1),
+        (Lint::End, "", "1. 9-14 * *", 11),
+        (Lint::Illegal, "", "1. 9-18 *", 4),
+        (Lint::Variation, "", "1. 9-14 ( 1. 9-18 ) 22-18 *", 14),
+        (Lint::Unreadable, "", "1. 9-14 2?2 & *", 9),
+        (Lint::Result, "", "1. 9-14 1-0", 9),
+        (Lint::Ambiguous, "[FEN \"W:WK3:B6,7,8,14,15,16\"]", "1... 3x1 *", 6),
+        (Lint::PartialCapture, "[FEN \"B:W10,18,26:BK6\"]", "1. 6x22x31 *", 4),
     ] {
         let mut found = findings(with_tags(more, moves));
         // Words about one thing may lead to words about another; the first is what counts.
         found.retain(|(found, ..)| *found == kind);
         let (_, line, at) = *found.first().unwrap_or_else(|| panic!("{}: {moves}", kind.name()));
-        if kind == Kind::End && column == 1 {
+        if kind == Lint::End && column == 1 {
             continue;
         }
         assert_eq!((line, at), (10, column), "{}: {moves}", kind.name());
@@ -59,19 +59,19 @@ fn each_kind_is_found_at_its_place() {
 
 #[test]
 fn tags_are_looked_at() {
-    assert_eq!(findings("9-14 *"), [(Kind::MissingTags, 1, 1)]);
+    assert_eq!(findings("9-14 *"), [(Lint::MissingTags, 1, 1)]);
     assert_eq!(
         findings(with_tags("[event \"again\"]", "9-14 *")),
-        [(Kind::Tag, 9, 1), (Kind::TagTwice, 9, 1)]
+        [(Lint::Tag, 9, 1), (Lint::TagTwice, 9, 1)]
     );
     let dated = with_tags("", "9-14 *").replace("????.??.??", "1.1.1994");
-    assert_eq!(findings(dated), [(Kind::Date, 3, 1)]);
-    assert_eq!(findings(with_tags("[FEN \"W:W29 :B1.\"]", "1... 29-25 *")), [(Kind::Fen, 9, 1)]);
+    assert_eq!(findings(dated), [(Lint::Date, 3, 1)]);
+    assert_eq!(findings(with_tags("[FEN \"W:W29 :B1.\"]", "1... 29-25 *")), [(Lint::Fen, 9, 1)]);
     assert_eq!(
         findings(with_tags("", "9-14 *").replace("[Result \"*\"]", "[Result \"3-1\"]")),
-        [(Kind::Result, 7, 1)]
+        [(Lint::Result, 7, 1)]
     );
-    assert_eq!(findings(b"[White \"\xfc\"]\n9-14 *"), [(Kind::MissingTags, 1, 1), (Kind::Encoding, 1, 9)]);
+    assert_eq!(findings(b"[White \"\xfc\"]\n9-14 *"), [(Lint::MissingTags, 1, 1), (Lint::Encoding, 1, 9)]);
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn a_game_that_is_over_has_its_result() {
     };
     assert_eq!(findings(game("1-0")), []);
     assert_eq!(findings(game("*")), []);
-    assert_eq!(findings(game("0-1")), [(Kind::Result, 10, 10)]);
-    assert_eq!(findings(game("1/2-1/2")), [(Kind::Result, 10, 10)]);
+    assert_eq!(findings(game("0-1")), [(Lint::Result, 10, 10)]);
+    assert_eq!(findings(game("1/2-1/2")), [(Lint::Result, 10, 10)]);
 }
 
 #[test]
@@ -106,8 +106,8 @@ fn what_was_mended_is_tidy_and_still_the_same_game() {
                   [Event \"two\"]\n[FEN \"w:wk3:b 6,7.\"]\n1. 3x10 oh *";
     let tidy = fixed(untidy);
     assert_eq!(refusal(&tidy), None, "{tidy}");
-    let left: Vec<Kind> = findings(&tidy).into_iter().map(|(kind, ..)| kind).collect();
-    assert!(left.iter().all(|kind| !kind.is_mended()), "{left:?}\n{tidy}");
+    let left: Vec<Lint> = findings(&tidy).into_iter().map(|(kind, ..)| kind).collect();
+    assert!(left.iter().all(|kind| !kind.is_fixable()), "{left:?}\n{tidy}");
     assert!(
         tidy.contains("1. 11-15 22-18 2. 15x22 { note } 25x18 ( 2... 26x17 $7 { q } ) 3. 8-11 { draw }"),
         "{tidy}"

@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod archives;
-mod found;
-mod kit;
+mod common;
 mod liberal;
 mod lint;
-mod playing;
+mod regressions;
+mod replay;
 mod round_trips;
 mod strict;

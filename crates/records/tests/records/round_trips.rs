@@ -1,18 +1,18 @@
 //! Record → text → record, on random games of all four.
 
-use crate::kit::{game, moves};
+use crate::common::{game, moves};
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_plain::random::Random;
+use touchmove_records::format::{CaptureStyle, format_moves};
 use touchmove_records::games::{Playable, in_pdn};
-use touchmove_records::play::{Carried, carry, replay, start};
-use touchmove_records::tidy::{Captures, tidy_moves};
-use touchmove_records::{Item, Place, Record, Source, Text, Written, json, list, pdn};
+use touchmove_records::replay::{RewrittenMove, replay, rewrite_moves, start};
+use touchmove_records::{Location, MoveText, MovetextItem, Record, Source, Text, json, move_list, pdn};
 
 const GAMES: u64 = 60;
 
-fn written(text: String) -> Item {
-    Item::Move(Written { place: Place::default(), text, number: None, strength: None })
+fn written(text: String) -> MovetextItem {
+    MovetextItem::Move(MoveText { location: Location::default(), text, number: None, strength: None })
 }
 
 /// A random game from a position, with each move as `text` writes it.
@@ -20,7 +20,7 @@ fn random_game<P: Playable>(from: &P, random: &mut Random, text: impl Fn(&P, &P:
     let mut position = from.clone();
     let mut record = Record::default();
     if P::opening().as_ref() != Some(from) {
-        record.start = Some(Text { place: Place::default(), text: from.to_string() });
+        record.start = Some(Text { location: Location::default(), text: from.to_string() });
     }
     for _ in 0..random.below(120) {
         let legal = position.moves();
@@ -48,16 +48,16 @@ fn played<P: Playable>(record: &Record) -> (P, Vec<String>) {
     let verdict = replay::<P>(record, Lang::En, &mut ());
     assert_eq!(verdict.fault, None);
     let start: P = start(record).unwrap();
-    let texts = carry(record, &start, |carried| match carried {
-        Carried::Played(mv) => mv.to_string(),
-        Carried::Refused(written) => panic!("{} is refused", written.text),
+    let texts = rewrite_moves(record, &start, |carried| match carried {
+        RewrittenMove::Played(mv) => mv.to_string(),
+        RewrittenMove::Refused(written) => panic!("{} is refused", written.text),
     });
     (start, texts)
 }
 
 fn round_trip<P: Playable>(record: &Record, contest: bool) {
     let before = played::<P>(record);
-    let line = list::write::<P>(record).unwrap();
+    let line = move_list::write::<P>(record).unwrap();
     assert_eq!(played::<P>(&read_one(P::GAME, &line)), before, "{line}");
     let object = json::write(P::GAME, record).unwrap();
     assert_eq!(played::<P>(&read_one(P::GAME, &object)), before, "{object}");
@@ -107,9 +107,9 @@ fn checkers() {
             let record = random_game(&from, random, |_, mv| mv.to_string());
             round_trip::<checkers::Position>(&record, true);
             let before = played::<checkers::Position>(&record);
-            for captures in [Captures::AsWritten, Captures::Short] {
+            for captures in [CaptureStyle::AsWritten, CaptureStyle::Short] {
                 let mut tidy = record.clone();
-                tidy_moves(&mut tidy, captures);
+                format_moves(&mut tidy, captures);
                 let text = pdn::write(&tidy);
                 assert_eq!(pdn::refusal(&text), None, "{text}");
                 let again = game(&text);
@@ -131,7 +131,7 @@ fn annotated_games() {
         let mut record = random_game(&checkers::Position::opening(), random, in_pdn);
         annotate(&mut record.line, random, 3);
         let tag = |name: &str, value: &str| touchmove_records::Tag {
-            place: Place::default(),
+            location: Location::default(),
             name: name.to_owned(),
             value: value.to_owned(),
         };
@@ -148,41 +148,41 @@ fn annotated_games() {
     }
 }
 
-/// What a line says, without places and numbers.
-fn stripped(line: &[Item]) -> Vec<Item> {
+/// What a line says, without locations and numbers.
+fn stripped(line: &[MovetextItem]) -> Vec<MovetextItem> {
     line.iter()
         .map(|item| match item {
-            Item::Move(Written { text, strength, .. }) => Item::Move(Written {
-                place: Place::default(),
+            MovetextItem::Move(MoveText { text, strength, .. }) => MovetextItem::Move(MoveText {
+                location: Location::default(),
                 text: text.clone(),
                 number: None,
                 strength: strength.clone(),
             }),
-            Item::Variation(line) => Item::Variation(stripped(line)),
+            MovetextItem::Variation(line) => MovetextItem::Variation(stripped(line)),
             other => other.clone(),
         })
         .collect()
 }
 
-fn annotate(line: &mut Vec<Item>, random: &mut Random, depth: usize) {
+fn annotate(line: &mut Vec<MovetextItem>, random: &mut Random, depth: usize) {
     let mut annotated = Vec::new();
     for item in line.drain(..) {
-        let Item::Move(mut mv) = item else { continue };
+        let MovetextItem::Move(mut mv) = item else { continue };
         if random.percent(20) {
             mv.strength = random.pick(&["!", "?", "!?", "??"]).map(|mark| (*mark).to_owned());
         }
-        annotated.push(Item::Move(mv));
+        annotated.push(MovetextItem::Move(mv));
         if random.percent(10) {
-            annotated.push(Item::Nag(random.below(200) as u32));
+            annotated.push(MovetextItem::Nag(random.below(200) as u32));
         }
         if random.percent(10) {
             let texts = ["so", "100% \"sure\"; [%clk 0:01:02]", "two\nlines", "(1-0) * $3"];
-            annotated.extend(random.pick(&texts).map(|text| Item::Comment((*text).to_owned())));
+            annotated.extend(random.pick(&texts).map(|text| MovetextItem::Comment((*text).to_owned())));
         }
         if depth > 0 && random.percent(8) {
             let mut variation = vec![written("9-14".to_owned()), written("22-18".to_owned())];
             annotate(&mut variation, random, depth - 1);
-            annotated.push(Item::Variation(variation));
+            annotated.push(MovetextItem::Variation(variation));
         }
     }
     *line = annotated;

@@ -123,7 +123,7 @@ fn what_the_standard_refuses_and_where() {
     ];
     for (text, line, column) in wrong {
         let refused = refusal(text).unwrap_or_else(|| panic!("{text:?} is accepted"));
-        assert_eq!((refused.place.line, refused.place.column), (line, column), "{text:?}: {refused}");
+        assert_eq!((refused.location.line, refused.location.column), (line, column), "{text:?}: {refused}");
     }
 }
 

@@ -20,8 +20,8 @@ use touchmove::table::{self, Cell};
 use touchmove::{Event, Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::way_of;
 use touchmove_records::games::Playable;
-use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
-use touchmove_records::{Format, ReadFault, Record, Source, Written, detect};
+use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport, Visitor, replay};
+use touchmove_records::{Error, Format, MoveText, Record, Source, detect};
 
 /// Room for an answer, beside twice its text: names and remarks are given back as they came.
 const ROOM: usize = 4 * 1024 * 1024;
@@ -165,12 +165,12 @@ fn read<P: Playable>(input: Timed<'_>, wish: &Wish) -> Result<Vec<u8>, Problem> 
     let mut reading = Reading::<P>::new(source.format, wish, deadline);
     let fault = match source.read(|record| reading.take(record)) {
         Ok(()) => None,
-        Err(ReadFault::Malformed(malformed)) => Some(Flaw::of(*malformed, wish.lang)),
-        Err(ReadFault::Broken(broken)) => {
-            let (line, column) = (broken.place.line, broken.place.column);
+        Err(Error::Malformed(malformed)) => Some(Flaw::of(*malformed, wish.lang)),
+        Err(Error::ParseError(broken)) => {
+            let (line, column) = (broken.location.line, broken.location.column);
             Some(Flaw::new(line, column, &broken.found, broken.expected, wish.lang))
         }
-        Err(ReadFault::Read(error)) => return Err(unread(error.kind())),
+        Err(Error::Read(error)) => return Err(unread(error.kind())),
     };
     if reading.late {
         return Err(late());
@@ -251,7 +251,7 @@ impl<'a, P: Playable> Reading<'a, P> {
         let verdict = replay::<P>(&record, lang, &mut sheet);
         let title = record.title().chars().take(TITLE).collect();
         let judged = sheet.judged(&verdict);
-        let listed = Listed { record: self.count, line: record.place.line, title, judged };
+        let listed = Listed { record: self.count, line: record.location.line, title, judged };
         if is_listed {
             self.records.push(listed.clone());
         }
@@ -294,20 +294,22 @@ impl Sheet {
         fits
     }
 
-    fn judged(&self, verdict: &Verdict) -> Judged {
+    fn judged(&self, verdict: &ReplayReport) -> Judged {
         let plies = verdict.plies;
         let judged = |verdict, ply, reason| Judged { plies, verdict, ply, reason };
         match (&verdict.fault, &self.refusal) {
-            (Some(Fault::Unreadable(broken)), _) => {
-                let place = broken.place;
+            (Some(ReplayError::Unreadable(broken)), _) => {
+                let place = broken.location;
                 let colon = if self.lang == Lang::En { ": " } else { "：" };
                 let reason = format!("{}:{}{colon}{}", place.line, place.column, broken.words(self.lang));
                 judged("unreadable", None, Some(reason))
             }
-            (Some(Fault::Foreign(_, kind)), _) => judged("unreadable", None, Some(kind.refusal(self.lang))),
+            (Some(ReplayError::OtherVariant(_, kind)), _) => {
+                judged("unreadable", None, Some(kind.refusal(self.lang)))
+            }
             (_, Some((ply, reason))) => judged("illegal", Some(*ply), Some(reason.clone())),
             // A refusal is told to whoever watches; this one was not.
-            (Some(Fault::Illegal(wrong)), None) => {
+            (Some(ReplayError::Illegal(wrong)), None) => {
                 judged("illegal", Some(wrong.ply), Some(wrong.refused.to_string()))
             }
             (None, None) => judged("legal", None, None),
@@ -315,7 +317,7 @@ impl Sheet {
     }
 }
 
-impl<P: Playable> Watch<P> for Sheet {
+impl<P: Playable> Visitor<P> for Sheet {
     fn set_up(&mut self, position: &P) {
         if self.count > 0 {
             let place = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
@@ -323,7 +325,7 @@ impl<P: Playable> Watch<P> for Sheet {
         }
     }
 
-    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, written: &MoveText, mv: &P::Move, before: &P, after: &P) {
         self.number += 1;
         let set_up = self.set_up.take();
         if !self.is_wanted() {
@@ -349,7 +351,7 @@ impl<P: Playable> Watch<P> for Sheet {
         });
     }
 
-    fn refused(&mut self, wrong: &Wrong) -> bool {
+    fn refused(&mut self, wrong: &IllegalMove) -> bool {
         self.number += 1;
         let set_up = self.set_up.take();
         if self.refusal.is_none() {
@@ -378,7 +380,7 @@ impl<P: Playable> Watch<P> for Sheet {
 }
 
 /// The way of a refused move. The puzzles write only where it ends; where it starts, the board tells.
-fn way(game: Game, named: &[Spot], wrong: &Wrong) -> Vec<Spot> {
+fn way(game: Game, named: &[Spot], wrong: &IllegalMove) -> Vec<Spot> {
     match (named, table::open(game, Some(&wrong.position))) {
         ([_], Ok(table)) => way_of(&table.view(), &wrong.text),
         _ => named.to_vec(),

@@ -3,14 +3,18 @@
 use touchmove::Lang;
 use touchmove::checkers::Position;
 use touchmove_records::pdn::{Blocks, read};
-use touchmove_records::play::{Verdict, replay};
-use touchmove_records::{Place, Record, pdn};
+use touchmove_records::replay::{ReplayReport, replay};
+use touchmove_records::{Location, Record, pdn};
 
 /// The records of a PDN text, and what is remarked on.
-pub fn games(text: impl AsRef<[u8]>) -> (Vec<Record>, Vec<(Place, pdn::Remark)>) {
+pub fn games(text: impl AsRef<[u8]>) -> (Vec<Record>, Vec<(Location, pdn::Warning)>) {
     let (mut records, mut remarks) = (Vec::new(), Vec::new());
     for block in Blocks::new(text.as_ref()) {
-        read(&block.unwrap(), |record| records.push(record), |place, remark| remarks.push((place, remark)));
+        read(
+            &block.unwrap(),
+            |record| records.push(record),
+            |location, remark| remarks.push((location, remark)),
+        );
     }
     (records, remarks)
 }
@@ -27,6 +31,6 @@ pub fn moves(record: &Record) -> String {
     record.moves().map(|written| written.text.clone()).collect::<Vec<_>>().join(" ")
 }
 
-pub fn verdict(text: &str) -> Verdict {
+pub fn verdict(text: &str) -> ReplayReport {
     replay::<Position>(&game(text), Lang::En, &mut ())
 }

@@ -1,6 +1,6 @@
 //! What PDN is made of, read liberally: old archives are untidy. Whatever cannot be made sense of is [`Token::Junk`].
 
-use crate::Place;
+use crate::Location;
 
 /// A piece of PDN.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(crate) struct Scanner<'t> {
     text: &'t str,
     at: usize,
     /// Where that is.
-    place: Place,
+    location: Location,
     /// No value of a tag ends before here with a bracket behind it; that much was looked through already.
     no_end_before: usize,
     after_blank_line: bool,
@@ -92,7 +92,13 @@ fn joint(c: char) -> Option<char> {
 impl<'t> Scanner<'t> {
     /// Starts at the beginning of a text that begins on this line of its file.
     pub(crate) fn new(text: &'t str, line: u64) -> Self {
-        Scanner { text, at: 0, place: Place { line, column: 1 }, no_end_before: 0, after_blank_line: false }
+        Scanner {
+            text,
+            at: 0,
+            location: Location { line, column: 1 },
+            no_end_before: 0,
+            after_blank_line: false,
+        }
     }
 
     fn rest(&self) -> &'t str {
@@ -109,17 +115,17 @@ impl<'t> Scanner<'t> {
         let mut last = passed;
         if let Some(end) = passed.rfind('\n') {
             last = &passed[end + 1..];
-            self.place.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
-            self.place.column = 1;
+            self.location.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
+            self.location.column = 1;
         }
-        self.place.column += last.chars().count() as u64;
+        self.location.column += last.chars().count() as u64;
         self.at += bytes;
         passed
     }
 
     /// Where it is.
-    pub(crate) fn place(&self) -> Place {
-        self.place
+    pub(crate) fn location(&self) -> Location {
+        self.location
     }
 
     fn skip_blanks(&mut self) {
@@ -134,12 +140,12 @@ impl<'t> Scanner<'t> {
     }
 
     /// The next token and where it begins.
-    pub(crate) fn next(&mut self) -> Option<(Place, Token<'t>)> {
-        let (before, line) = (self.at, self.place.line);
+    pub(crate) fn next(&mut self) -> Option<(Location, Token<'t>)> {
+        let (before, line) = (self.at, self.location.line);
         self.skip_blanks();
         let attached = self.at == before && before > 0;
-        self.after_blank_line = self.place.line > line + 1;
-        let place = self.place();
+        self.after_blank_line = self.location.line > line + 1;
+        let location = self.location();
         let token = match self.byte()? {
             b'[' => self.tag(),
             b'{' => self.comment(),
@@ -164,7 +170,7 @@ impl<'t> Scanner<'t> {
             }
             _ => self.junk(),
         };
-        Some((place, token))
+        Some((location, token))
     }
 
     /// What comes next that is no remark.
@@ -198,7 +204,7 @@ impl<'t> Scanner<'t> {
         self.after_blank_line
     }
 
-    /// Another scanner at the same place.
+    /// Another scanner at the same location.
     fn copy(&self) -> Scanner<'t> {
         Scanner { ..*self }
     }
@@ -458,12 +464,12 @@ fn without_leading_zeros(text: String) -> String {
     if !text.split(['-', 'x']).any(|part| is_zero(&part)) {
         return text;
     }
-    let tidied = |part: &str| {
+    let format_block = |part: &str| {
         let digits = part.trim_end_matches(['-', 'x']);
         let zeros = digits.len() - digits.trim_start_matches('0').len();
         part[zeros.min(digits.len() - 1)..].to_owned()
     };
-    text.split_inclusive(['-', 'x']).map(tidied).collect()
+    text.split_inclusive(['-', 'x']).map(format_block).collect()
 }
 
 /// The value of a string: `\"` is a quote in it, `\\` a backslash.

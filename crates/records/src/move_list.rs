@@ -2,8 +2,8 @@
 //! with a position before them perhaps, and a blank line between games.
 
 use crate::games::Playable;
-use crate::source::{Lines, ReadFault};
-use crate::{Broken, Item, Place, Record, Text, Written, play};
+use crate::source::{Error, Lines};
+use crate::{Location, MoveText, MovetextItem, ParseError, Record, Text, replay};
 use std::io::Read;
 use std::ops::ControlFlow;
 use touchmove::{Game, Phrase, Words};
@@ -21,7 +21,7 @@ pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
     mut visit: impl FnMut(Record) -> ControlFlow<()>,
-) -> Result<(), ReadFault> {
+) -> Result<(), Error> {
     let mut reader = Reader { game, words: Vec::new() };
     while let Some((line, text)) = lines.next()? {
         let begins = text.split_whitespace().next() == Some(POSITION);
@@ -30,10 +30,10 @@ pub(crate) fn read<R: Read>(
         }
         reader.words.extend(words(line, &text));
         if reader.words.len() > MOST_MOVES {
-            let place = Place { line, column: 1 };
+            let location = Location { line, column: 1 };
             let found = Phrase::new("more than a million words", "超过一百万个词");
-            return Err(ReadFault::Broken(Broken {
-                place,
+            return Err(Error::ParseError(ParseError {
+                location,
                 found,
                 expected: Words::new("a shorter game", "更短的棋局"),
             }));
@@ -47,14 +47,14 @@ pub(crate) fn read<R: Read>(
 fn words(line: u64, text: &str) -> Vec<Text> {
     let text = text.split('#').next().unwrap_or("");
     let (mut passed, mut column) = (0, 1);
-    let mut place = |word: &str| {
+    let mut location = |word: &str| {
         let before = word.as_ptr() as usize - text.as_ptr() as usize;
         // Counted on from the last word, so that a long line takes no longer than it must.
         column += text[passed..before].chars().count() as u64;
         passed = before;
-        Place { line, column }
+        Location { line, column }
     };
-    text.split_whitespace().map(|word| Text { place: place(word), text: word.to_owned() }).collect()
+    text.split_whitespace().map(|word| Text { location: location(word), text: word.to_owned() }).collect()
 }
 
 struct Reader {
@@ -66,18 +66,18 @@ impl Reader {
     fn end(&mut self, visit: &mut impl FnMut(Record) -> ControlFlow<()>) -> ControlFlow<()> {
         let words = std::mem::take(&mut self.words);
         let Some(first) = words.first() else { return ControlFlow::Continue(()) };
-        let mut record = Record { place: first.place, ..Record::default() };
+        let mut record = Record { location: first.location, ..Record::default() };
         let split = self.position_end(&words);
         let (position, moves) = words.split_at(split);
         let named = |word: &&Text| ![POSITION, START, FEN, MOVES].contains(&word.text.as_str());
         let texts: Vec<&str> = position.iter().filter(named).map(|word| word.text.as_str()).collect();
         if let Some(first) = position.iter().find(named) {
-            record.start = Some(Text { place: first.place, text: texts.join(" ") });
+            record.start = Some(Text { location: first.location, text: texts.join(" ") });
         }
         let is_number = |word: &Text| word.text.trim_end_matches('.').len() < word.text.len();
-        for Text { place, text } in moves.iter().filter(|word| !is_number(word)) {
-            record.line.push(Item::Move(Written {
-                place: *place,
+        for Text { location, text } in moves.iter().filter(|word| !is_number(word)) {
+            record.line.push(MovetextItem::Move(MoveText {
+                location: *location,
                 text: text.clone(),
                 number: None,
                 strength: None,
@@ -107,9 +107,9 @@ impl Reader {
 }
 
 /// Where the main line first goes on from another position.
-fn set_up_place(record: &Record) -> Option<Place> {
+fn set_up_place(record: &Record) -> Option<Location> {
     record.line.iter().find_map(|item| match item {
-        Item::Setup(text) => Some(text.place),
+        MovetextItem::Setup(text) => Some(text.location),
         _ => None,
     })
 }
@@ -119,17 +119,19 @@ fn set_up_place(record: &Record) -> Option<Place> {
 ///
 /// # Errors
 /// When it has no position to start from, or goes on from another one somewhere: a list has no room for that.
-pub fn write<P: Playable>(record: &Record) -> Result<String, Broken> {
-    let start: P = play::start(record)?;
-    if let Some(place) = set_up_place(record) {
+pub fn write<P: Playable>(record: &Record) -> Result<String, ParseError> {
+    let start: P = replay::start(record)?;
+    if let Some(location) = set_up_place(record) {
         let found = Phrase::new("a set-up among the moves", "着法中间的摆局");
-        return Err(Broken {
-            place, found, expected: Words::new("moves only, in a list", "列表中只有着法")
+        return Err(ParseError {
+            location,
+            found,
+            expected: Words::new("moves only, in a list", "列表中只有着法"),
         });
     }
-    let words = play::carry(record, &start, |carried| match carried {
-        play::Carried::Played(mv) => P::listed(&mv),
-        play::Carried::Refused(written) => written.text.clone(),
+    let words = replay::rewrite_moves(record, &start, |carried| match carried {
+        replay::RewrittenMove::Played(mv) => P::listed(&mv),
+        replay::RewrittenMove::Refused(written) => written.text.clone(),
     });
     let mut line = match P::opening() {
         Some(opening) if opening == start => format!("{POSITION} {START}"),

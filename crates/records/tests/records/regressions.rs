@@ -1,13 +1,13 @@
 //! What fuzzing found, and reading the code for what fuzzers would find: each in its smallest case.
 
-use crate::kit::{game, games, moves};
+use crate::common::{game, games, moves};
 use std::ops::ControlFlow;
 use touchmove::Game;
 use touchmove::checkers::Position;
+use touchmove_records::format::format_block;
 use touchmove_records::lint::lint;
 use touchmove_records::pdn::{self, Block, refusal};
-use touchmove_records::tidy::tidied;
-use touchmove_records::{Item, Place, Source, json, list};
+use touchmove_records::{Location, MovetextItem, Source, json, move_list};
 
 fn block(text: &str) -> Block {
     Block { bytes: text.as_bytes().to_owned(), line: 1 }
@@ -15,9 +15,9 @@ fn block(text: &str) -> Block {
 
 /// The text made tidy, which must not change when it is made tidy again.
 fn tidy(text: &str) -> String {
-    let once = tidied(&block(text)).bytes;
+    let once = format_block(&block(text)).bytes;
     let once = String::from_utf8(once).unwrap();
-    assert_eq!(tidied(&block(&once)).bytes, once.as_bytes(), "{text:?}");
+    assert_eq!(format_block(&block(&once)).bytes, once.as_bytes(), "{text:?}");
     once
 }
 
@@ -63,7 +63,7 @@ fn tags_that_get_the_same_name_were_kept_twice() {
 fn a_huge_annotation_broke_its_game() {
     let record = game("9-14 $99999999999 22-18");
     assert_eq!(record.broken, None);
-    assert_eq!(record.line[1], Item::Comment("$99999999999".to_owned()));
+    assert_eq!(record.line[1], MovetextItem::Comment("$99999999999".to_owned()));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn long_texts_took_quadratic_time() {
         for text in [format!("[A \"{text}"), text] {
             refusal(&text);
             lint(&block(&text));
-            tidied(&block(&text));
+            format_block(&block(&text));
         }
     }
     let list = "9-14 ".repeat(SIZE / 5);
@@ -136,9 +136,9 @@ fn long_texts_took_quadratic_time() {
 #[test]
 fn a_list_went_on_from_a_set_up_without_saying_so() {
     let record = game("1. 9-14 /FEN \"W:W18:B14\"/ 1... 18x9");
-    let refused = list::write::<Position>(&record).unwrap_err();
+    let refused = move_list::write::<Position>(&record).unwrap_err();
     assert_eq!(refused.to_string(), "1:9: found a set-up among the moves, expected moves only, in a list");
-    assert!(list::write::<Position>(&game("1. 9-14 ( /B::/ ) 22-18")).is_ok());
+    assert!(move_list::write::<Position>(&game("1. 9-14 ( /B::/ ) 22-18")).is_ok());
 }
 
 #[test]
@@ -152,15 +152,15 @@ fn the_column_of_broken_json_was_counted_in_bytes() {
             ControlFlow::Continue(())
         })
         .unwrap();
-    let place = records[0].broken.as_ref().unwrap().place;
-    assert!(place.column <= text.chars().count() as u64, "{place:?}");
+    let location = records[0].broken.as_ref().unwrap().location;
+    assert!(location.column <= text.chars().count() as u64, "{location:?}");
 }
 
 #[test]
 fn columns_are_counted_on_over_wide_characters() {
     let (records, _) = games("{ ½½ } 9-14 { ½\n½ } 22-18");
-    let places: Vec<Place> = records[0].moves().map(|written| written.place).collect();
-    assert_eq!(places, [Place { line: 1, column: 8 }, Place { line: 2, column: 5 }]);
+    let locations: Vec<Location> = records[0].moves().map(|written| written.location).collect();
+    assert_eq!(locations, [Location { line: 1, column: 8 }, Location { line: 2, column: 5 }]);
 }
 
 #[test]

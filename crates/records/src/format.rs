@@ -2,15 +2,15 @@
 
 use crate::games::{Playable, in_pdn};
 use crate::pdn::{self, Block};
-use crate::play::{self, advance};
-use crate::{Item, Record, Tag, Text, Written};
+use crate::replay::{self, advance};
+use crate::{MoveText, MovetextItem, Record, Tag, Text};
 use std::collections::HashMap;
 use std::ops::Range;
 use touchmove::checkers::{Move, Position};
 
 /// Games written tidily.
 #[derive(Debug, Default)]
-pub struct Tidied {
+pub struct Formatted {
     /// All of them.
     pub bytes: Vec<u8>,
     /// How many there are.
@@ -20,34 +20,34 @@ pub struct Tidied {
 }
 
 /// All games of a block, written tidily. A game that cannot be read, or is of another kind of draughts, is left as it is.
-pub fn tidied(block: &Block) -> Tidied {
-    let mut tidied = Tidied::default();
+pub fn format_block(block: &Block) -> Formatted {
+    let mut format_block = Formatted::default();
     for (line, bytes) in block.games() {
         let mut records = Vec::new();
         pdn::read_text(&pdn::decode(bytes), 1, &mut |record| records.push(record), &mut |_, _| ());
-        tidied.games += records.iter().filter(|record| !record.is_remark()).count();
+        format_block.games += records.iter().filter(|record| !record.is_remark()).count();
         let is_left = |record: &Record| record.broken.is_some() || Position::foreign(record).is_some();
         if records.iter().any(is_left) {
             let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-            tidied.left.push(line..line + lines);
-            tidied.bytes.extend_from_slice(bytes);
+            format_block.left.push(line..line + lines);
+            format_block.bytes.extend_from_slice(bytes);
             continue;
         }
         for record in &mut records {
-            tidy_moves(record, Captures::AsWritten);
+            format_moves(record, CaptureStyle::AsWritten);
             if !record.is_remark() {
-                tidy_tags(record);
+                format_tags(record);
             }
-            tidied.bytes.extend_from_slice(pdn::write(record).as_bytes());
-            tidied.bytes.push(b'\n');
+            format_block.bytes.extend_from_slice(pdn::write(record).as_bytes());
+            format_block.bytes.push(b'\n');
         }
     }
-    tidied
+    format_block
 }
 
 /// How much of a capture is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Captures {
+pub enum CaptureStyle {
     /// As much as there is, where that says which way it goes.
     AsWritten,
     /// No more than it takes to say which way it goes.
@@ -56,23 +56,23 @@ pub enum Captures {
 
 /// Writes all moves that can be played as the standard has them: steps with `-`, captures with `x`. The others are left as
 /// they are.
-pub fn tidy_moves(record: &mut Record, captures: Captures) {
+pub fn format_moves(record: &mut Record, captures: CaptureStyle) {
     if record.broken.is_some() || Position::foreign(record).is_some() {
         return;
     }
-    let Ok(start) = play::start::<Position>(record) else { return };
+    let Ok(start) = replay::start::<Position>(record) else { return };
     tidy_line(&mut record.line, start, captures);
 }
 
-fn tidy_line(items: &mut [Item], start: Position, captures: Captures) {
+fn tidy_line(items: &mut [MovetextItem], start: Position, captures: CaptureStyle) {
     let (mut position, mut before) = (start, start);
     for item in items {
         match item {
-            Item::Move(written) => match advance(&mut position, &mut before, written) {
+            MovetextItem::Move(written) => match advance(&mut position, &mut before, written) {
                 Ok(mv) => written.text = tidy_move(&before, &mv, written, captures),
                 Err(_) => return,
             },
-            Item::Setup(text) => match play::set_up(&position, text) {
+            MovetextItem::Setup(text) => match replay::set_up(&position, text) {
                 Ok(next) => {
                     if text.text != "W::" && text.text != "B::" {
                         text.text = next.to_string();
@@ -81,20 +81,24 @@ fn tidy_line(items: &mut [Item], start: Position, captures: Captures) {
                 }
                 Err(_) => return,
             },
-            Item::Variation(line) => tidy_line(line, before, captures),
-            Item::Comment(_) | Item::Nag(_) => {}
+            MovetextItem::Variation(line) => tidy_line(line, before, captures),
+            MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
         }
     }
 }
 
-fn tidy_move(before: &Position, mv: &Move, written: &Written, captures: Captures) -> String {
+fn tidy_move(before: &Position, mv: &Move, written: &MoveText, captures: CaptureStyle) -> String {
     if before.jumpers().is_empty() {
         return mv.to_string();
     }
     let count = written.text.split(['-', 'x']).count();
     let squares = mv.squares();
     // Between the whole way and none of it there is nothing.
-    if captures == Captures::AsWritten && count == squares.len() { mv.as_jump() } else { in_pdn(before, mv) }
+    if captures == CaptureStyle::AsWritten && count == squares.len() {
+        mv.as_jump()
+    } else {
+        in_pdn(before, mv)
+    }
 }
 
 /// The tags that a game should have, in their order, and what stands for what nobody knows.
@@ -109,9 +113,9 @@ pub const ROSTER: [(&str, &str); 8] = [
     ("GameType", "21"),
 ];
 
-/// Puts the tags into the standard's order, and those that are missing in their places. What comes twice is kept
+/// Puts the tags into the standard's order, and those that are missing in their locations. What comes twice is kept
 /// once; what it says differently the second time, in a comment.
-pub fn tidy_tags(record: &mut Record) {
+pub fn format_tags(record: &mut Record) {
     let result = record.known_result().map(ToOwned::to_owned);
     let mut tags = std::mem::take(&mut record.tags);
     for (name, unknown) in ROSTER {
@@ -125,7 +129,7 @@ pub fn tidy_tags(record: &mut Record) {
             Some(result) if name == "Result" && !says => result.clone(),
             _ => known.unwrap_or_else(|| unknown.to_owned()),
         };
-        record.tags.push(Tag { place: record.place, name: name.to_owned(), value });
+        record.tags.push(Tag { location: record.location, name: name.to_owned(), value });
     }
     let key = |tag: &Tag| tag.name.to_ascii_lowercase();
     let mut values: HashMap<String, String> =
@@ -140,16 +144,17 @@ pub fn tidy_tags(record: &mut Record) {
             }
             Some(value) if *value == tag.value => {}
             // There is room for one value only; the other is kept in a comment.
-            Some(_) => others
-                .push(Item::Comment(format!("{}: {}", tag.name, tag.value.trim()).trim_end().to_owned())),
+            Some(_) => others.push(MovetextItem::Comment(
+                format!("{}: {}", tag.name, tag.value.trim()).trim_end().to_owned(),
+            )),
         }
     }
     record.line.splice(0..0, others);
-    tidy_start(record);
+    format_start(record);
 }
 
 /// Writes the position of a game tidily.
-pub fn tidy_start(record: &mut Record) {
+pub fn format_start(record: &mut Record) {
     let start = record.start.as_ref().and_then(|Text { text, .. }| Position::read_position(text).ok());
     if let Some((tag, start)) =
         record.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case("FEN")).zip(start)

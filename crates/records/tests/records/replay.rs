@@ -1,12 +1,12 @@
 //! Records played: short captures, positions, other games.
 
-use crate::kit::{game, verdict};
+use crate::common::{game, verdict};
 use std::ops::ControlFlow;
 use touchmove::checkers::Position;
 use touchmove::{Lang, Position as _, duck_chess};
 use touchmove_records::games::{Playable, in_pdn};
 use touchmove_records::pdn::GameType;
-use touchmove_records::play::{Fault, Watch, Wrong, replay};
+use touchmove_records::replay::{IllegalMove, ReplayError, Visitor, replay};
 use touchmove_records::{Format, Source, detect};
 
 /// A king who can go round either way.
@@ -21,7 +21,7 @@ fn a_short_capture_is_accepted_where_it_is_unambiguous() {
 
 #[test]
 fn where_a_short_capture_is_ambiguous_the_ways_are_listed() {
-    let Some(Fault::Illegal(wrong)) = verdict(&format!("{ROUND}1... 3x1")).fault else { panic!() };
+    let Some(ReplayError::Illegal(wrong)) = verdict(&format!("{ROUND}1... 3x1")).fault else { panic!() };
     assert_eq!(wrong.ways, ["3x10x1", "3x12x19x10x1"]);
     assert_eq!(wrong.refused.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
 }
@@ -56,7 +56,7 @@ fn pdn_text_of_every_move_means_that_move() {
 fn squares_by_letters_are_the_first_players() {
     assert_eq!(verdict("1. c3-d4 b6-c5 2. d4xb6").plies, 3);
     assert_eq!(verdict("1. 11-15 23-19").plies, 2);
-    let Some(Fault::Illegal(wrong)) = verdict("1. c3-d3").fault else { panic!() };
+    let Some(ReplayError::Illegal(wrong)) = verdict("1. c3-d3").fault else { panic!() };
     assert_eq!(wrong.refused.clause.id, "CK1");
 }
 
@@ -65,7 +65,7 @@ fn positions_may_be_set_up_among_the_moves() {
     let text = "1. 9-14 22-18 /FEN \"W:WK1:B20\"/ 2... 1-6 /FEN \"W::\"/ 6-1";
     assert_eq!(verdict(text).plies, 4);
     assert_eq!(verdict(text).fault, None);
-    assert!(matches!(verdict("/FEN \"W:W99:B1\"/ 1-6").fault, Some(Fault::Unreadable(_))));
+    assert!(matches!(verdict("/FEN \"W:W99:B1\"/ 1-6").fault, Some(ReplayError::Unreadable(_))));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn other_kinds_of_draughts_are_refused() {
     for (value, number) in [("20", 20), ("25,W,8,8,A0,0", 25), (" 40 ,W", 40), ("99", 99)] {
         let verdict = verdict(&format!("[GameType \"{value}\"]\n1. 32-28 19-23"));
         assert!(
-            matches!(verdict.fault, Some(Fault::Foreign(_, GameType(kind))) if kind == number),
+            matches!(verdict.fault, Some(ReplayError::OtherVariant(_, GameType(kind))) if kind == number),
             "{verdict:?}"
         );
     }
@@ -85,9 +85,9 @@ fn other_kinds_of_draughts_are_refused() {
 #[test]
 fn the_first_wrong_move_is_named() {
     let verdict = verdict("[Event \"e\"]\n1. 11-15 22-18 2. 8-11\n3. 1-5");
-    let Some(Fault::Illegal(wrong)) = verdict.fault else { panic!() };
+    let Some(ReplayError::Illegal(wrong)) = verdict.fault else { panic!() };
     assert_eq!((verdict.plies, wrong.ply, wrong.text.as_str()), (2, 3, "8-11"));
-    assert_eq!((wrong.place.line, wrong.place.column), (2, 19));
+    assert_eq!((wrong.location.line, wrong.location.column), (2, 19));
     assert_eq!(wrong.refused.to_string(), "CK4: a jump is due: 15x22 takes 18");
     assert_eq!(wrong.position, "B:W18,21,23-32:B1-10,12,15");
 }
@@ -154,8 +154,8 @@ struct Lenient {
     seen: Vec<String>,
 }
 
-impl Watch<duck_chess::Position> for Lenient {
-    fn refused(&mut self, wrong: &Wrong) -> bool {
+impl Visitor<duck_chess::Position> for Lenient {
+    fn refused(&mut self, wrong: &IllegalMove) -> bool {
         self.seen.push(wrong.refused.clause.id.to_owned());
         self.left = self.left.saturating_sub(1);
         self.left > 0

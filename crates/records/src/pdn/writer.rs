@@ -1,7 +1,7 @@
 //! Records written as PDN 3.0, by the standard's writing grammar and its restrictions.
 
-use crate::tidy::ROSTER;
-use crate::{Item, Record, Tag, Written};
+use crate::format::ROSTER;
+use crate::{MoveText, MovetextItem, Record, Tag};
 
 /// Lines are no longer than this, unless a word is.
 const WIDTH: usize = 79;
@@ -85,14 +85,14 @@ struct Words {
 }
 
 impl Words {
-    /// The moves of a line, of which so many were made before; a variation takes the place of the last one.
-    fn line(&mut self, items: &[Item], mut made: u64) {
+    /// The moves of a line, of which so many were made before; a variation takes the location of the last one.
+    fn line(&mut self, items: &[MovetextItem], mut made: u64) {
         let mut numbered = false;
         // Where the next move is; it is looked for once, however many set-ups come before it.
         let mut next = 0;
         for (index, item) in items.iter().enumerate() {
             match item {
-                Item::Move(written) => {
+                MovetextItem::Move(written) => {
                     let number = made / 2 + 1;
                     if made % 2 == 0 {
                         self.words.push(format!("{number}."));
@@ -103,19 +103,22 @@ impl Words {
                     self.words.push(format!("{}{strength}", written.text));
                     (made, numbered) = (made + 1, true);
                 }
-                Item::Comment(text) => self.words.push(comment(text)),
-                Item::Nag(number) => self.words.push(format!("${number}")),
-                Item::Setup(text) => {
+                MovetextItem::Comment(text) => self.words.push(comment(text)),
+                MovetextItem::Nag(number) => self.words.push(format!("${number}")),
+                MovetextItem::Setup(text) => {
                     self.words.push(set_up(&text.text));
                     // Moves may have been left out; the number of the next one says how many.
                     next = next.max(index);
-                    next += items[next..].iter().take_while(|item| !matches!(item, Item::Move(_))).count();
-                    if let Some(Item::Move(Written { number: Some(number), .. })) = items.get(next) {
+                    next += items[next..]
+                        .iter()
+                        .take_while(|item| !matches!(item, MovetextItem::Move(_)))
+                        .count();
+                    if let Some(MovetextItem::Move(MoveText { number: Some(number), .. })) = items.get(next) {
                         made = number.made();
                     }
                     numbered = false;
                 }
-                Item::Variation(line) => {
+                MovetextItem::Variation(line) => {
                     // A variation in which nothing is said is none.
                     if !line.is_empty() {
                         self.words.push("(".to_owned());

@@ -110,7 +110,7 @@ impl Block {
 }
 
 /// Where it can be cut, when more comes behind: where the last game begins that begins behind others; 0 if there is no such
-/// place.
+/// location.
 fn last_cut(bytes: &[u8]) -> usize {
     let mut start = 0;
     each_start(bytes, false, |at| start = at);
