@@ -10,7 +10,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use touchmove::Lang;
 use touchmove_records::format::{Formatted, format_block};
-use touchmove_records::lint::{Diagnostic, Lint, lint};
+use touchmove_records::lint::{Diagnostic, Lint, lint_block};
 use touchmove_records::pdn::{self, Block, Blocks};
 use touchmove_records::{ParseError, parallel};
 
@@ -50,9 +50,9 @@ pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
 fn strict(file: &Path, mut reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).map_err(|error| Failure::File(file.to_owned(), error))?;
-    match pdn::refusal(&pdn::decode(&bytes)) {
-        Some(broken) => report.refused(&broken).map_err(Failure::Output),
-        None => Ok(()),
+    match pdn::check_grammar(&pdn::decode(&bytes)) {
+        Err(broken) => report.refused(&broken).map_err(Failure::Output),
+        Ok(()) => Ok(()),
     }
 }
 
@@ -66,12 +66,13 @@ fn tidiness(
     let mut games = 0;
     let blocks =
         Blocks::new(reader).map(|block| block.map_err(|error| Failure::File(file.to_owned(), error)));
-    let work =
-        |block: &Block| (lint(block), if args.fix { format_block(block) } else { Formatted::default() });
-    parallel::in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
-        let is_left = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
+    let work = |block: &Block| {
+        (lint_block(block), if args.fix { format_block(block) } else { Formatted::default() })
+    };
+    parallel::map_in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
+        let is_left = |line: u64| tidied.unchanged.iter().any(|lines| lines.contains(&line));
         let is_mended =
-            |finding: &Diagnostic| args.fix && finding.kind.is_fixable() && !is_left(finding.location.line);
+            |finding: &Diagnostic| args.fix && finding.lint.is_fixable() && !is_left(finding.location.line);
         for finding in findings.iter().filter(|finding| !is_mended(finding)) {
             report.finding(finding).map_err(Failure::Output)?;
         }
@@ -119,20 +120,20 @@ impl<'a> Report<'a> {
     }
 
     fn finding(&mut self, finding: &Diagnostic) -> io::Result<()> {
-        self.counts[finding.kind as usize] += 1;
+        self.counts[finding.lint as usize] += 1;
         if self.args.kinds {
             return Ok(());
         }
         if !self.args.json {
             return writeln!(self.output, "{}:{finding}", self.file);
         }
-        let Diagnostic { location: place, kind, words } = finding;
-        self.object(place.line, place.column, kind.name(), words)
+        let Diagnostic { location: place, lint, message } = finding;
+        self.object(place.line, place.column, lint.name(), message)
     }
 
     fn refused(&mut self, broken: &ParseError) -> io::Result<()> {
         self.refused = true;
-        let words = broken.words(Lang::En);
+        let words = broken.message(Lang::En);
         if !self.args.json {
             return writeln!(self.output, "{}:{broken}", self.file);
         }
@@ -148,7 +149,7 @@ impl<'a> Report<'a> {
     /// How much there was of each kind.
     fn end(mut self) -> Result<(), Failure> {
         let found: Vec<(Lint, u64)> =
-            Lint::ALL.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
+            Lint::ALL.iter().copied().zip(self.counts).filter(|(_, count)| *count > 0).collect();
         if self.args.kinds {
             for (kind, count) in &found {
                 writeln!(self.output, "{count:>8} {}", kind.name()).map_err(Failure::Output)?;

@@ -10,13 +10,13 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use touchmove::board::{Label, Spot};
-use touchmove::table::{self, View};
+use touchmove::table::View;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::{Picture, text, way_of};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{self, Blocks};
-use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport, Visitor, replay};
-use touchmove_records::{Error, Format, MoveText, Record, Source, parallel};
+use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
+use touchmove_records::{Error, Format, Record, Source, parallel};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     match args.game {
@@ -41,7 +41,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
         let source =
             files::open(file, &meter.counter()).and_then(|opened| Source::new(P::GAME, opened.reader));
         let ended = match source {
-            Err(error) => Err(Ended::Read(Error::Read(error))),
+            Err(error) => Err(Ended::Read(Error::Io(error))),
             Ok(source) if source.format == Format::Pdn => replay_archive::<P>(source, args, &mut report),
             Ok(source) => {
                 let (mut written, lang) = (Ok(()), report.lang);
@@ -59,14 +59,13 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
                 report.flush()?;
                 return Err(Failure::File(path, error));
             }
-            Err(Ended::Read(Error::Read(error))) => {
+            Err(Ended::Read(Error::Io(error))) => {
                 report.flush()?;
                 let code = Failure::File(files::name(file).to_owned(), error).report();
                 report.failed = report.failed.or(Some(code));
             }
             // There is no telling where the next game would begin.
-            Err(Ended::Read(Error::Malformed(malformed))) => report.unreadable_rest(&malformed.to_string()),
-            Err(Ended::Read(Error::ParseError(broken))) => report.unreadable_rest(&broken.to_string()),
+            Err(Ended::Read(error)) => report.unreadable_rest(&error.to_string()),
         }
     }
     drop(meter);
@@ -90,29 +89,29 @@ fn replay_archive<P: Playable>(
     let blocks = Blocks::new(source.input).map(|block| block.map_err(|error| Ended::Read(error.into())));
     let play = |block: &pdn::Block| {
         let mut seen = Vec::new();
-        let game = |record: Record| {
-            if !record.is_remark() {
+        let game = |record: Record<'_>| {
+            if !record.is_comment_only() {
                 seen.push(see::<P>(&record, args, lang));
             }
         };
         pdn::read(block, game, |_, _| ());
         seen
     };
-    parallel::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
+    parallel::map_in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
         games.iter().try_for_each(|seen| report.game(seen))
     })
 }
 
 /// What there is to say of a game.
-struct Seen {
+struct Seen<P> {
     line: u64,
     title: String,
-    verdict: ReplayReport,
+    verdict: ReplayReport<P>,
     boards: Boards,
 }
 
 /// Plays a game.
-fn see<P: Playable>(record: &Record, args: &ReplayArgs, lang: Lang) -> Seen {
+fn see<P: Playable>(record: &Record<'_>, args: &ReplayArgs, lang: Lang) -> Seen<P> {
     let mut boards = Boards { from: args.from, to: args.to, lang, json: args.json, ..Boards::default() };
     let verdict =
         if args.boards { replay::<P>(record, lang, &mut boards) } else { replay::<P>(record, lang, &mut ()) };
@@ -173,7 +172,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     ways: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<&'a str>,
+    position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<&'a Vec<Board>>,
 }
@@ -201,19 +200,19 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn game(&mut self, seen: &Seen) -> Result<(), Ended> {
+    fn game<P: Playable>(&mut self, seen: &Seen<P>) -> Result<(), Ended> {
         self.number += 1;
         self.tally.games += 1;
         self.tally.plies += seen.verdict.plies;
-        match &seen.verdict.fault {
+        match &seen.verdict.error {
             None => self.tally.legal += 1,
             Some(ReplayError::Illegal(wrong)) => {
                 self.tally.illegal += 1;
                 self.draw(wrong)?;
             }
-            Some(ReplayError::Unreadable(_) | ReplayError::OtherVariant(..)) => self.tally.unreadable += 1,
+            Some(_) => self.tally.unreadable += 1,
         }
-        if self.args.quiet && seen.verdict.fault.is_none() {
+        if self.args.quiet && seen.verdict.error.is_none() {
             return Ok(());
         }
         let written = if self.args.json { self.object(seen) } else { self.words(seen) };
@@ -221,19 +220,17 @@ impl<'a> Report<'a> {
     }
 
     /// Draws the refused move on its board, where that was asked for.
-    fn draw(&self, wrong: &IllegalMove) -> Result<(), Ended> {
+    fn draw<P: Playable>(&self, wrong: &IllegalMove<P>) -> Result<(), Ended> {
         let Some(folder) = &self.args.svg else { return Ok(()) };
-        // The position has been written as text by its own game.
-        let Ok(table) = table::open(self.args.game, Some(&wrong.position)) else { return Ok(()) };
-        let view = table.view();
+        let view = View::new(&wrong.position);
         let picture = Picture::of_refusal(&view, &wrong.refused, &way_of(&view, &wrong.text), self.lang);
         let path = folder.join(format!("{}game-{}.svg", self.prefix, self.number));
         std::fs::write(&path, picture.svg()).map_err(|error| Ended::Picture(path, error))
     }
 
-    fn words(&mut self, seen: &Seen) -> io::Result<()> {
+    fn words<P: Playable>(&mut self, seen: &Seen<P>) -> io::Result<()> {
         let Seen { line, title, verdict, boards, .. } = seen;
-        let place = match &verdict.fault {
+        let place = match &verdict.error {
             None => line.to_string(),
             Some(fault) => format!("{}:{}", fault.location().line, fault.location().column),
         };
@@ -248,7 +245,7 @@ impl<'a> Report<'a> {
         self.output.write_all(boards.text.as_bytes())
     }
 
-    fn object(&mut self, seen: &Seen) -> io::Result<()> {
+    fn object<P: Playable>(&mut self, seen: &Seen<P>) -> io::Result<()> {
         let verdict = &seen.verdict;
         let mut line = Line {
             v: 1,
@@ -270,10 +267,10 @@ impl<'a> Report<'a> {
             position: None,
             boards: self.args.boards.then_some(&seen.boards.positions),
         };
-        if let Some(fault) = &verdict.fault {
+        if let Some(fault) = &verdict.error {
             (line.move_line, line.move_column) = (Some(fault.location().line), Some(fault.location().column));
         }
-        match &verdict.fault {
+        match &verdict.error {
             None => {}
             Some(ReplayError::Illegal(wrong)) => {
                 line.verdict = "illegal";
@@ -282,17 +279,18 @@ impl<'a> Report<'a> {
                 line.clause = Some(wrong.refused.clause.id);
                 line.reason = Some(wrong.refused.words.clone());
                 line.squares = Some(wrong.refused.squares.iter().map(|spot| spot.label).collect());
-                line.ways = &wrong.ways;
-                line.position = Some(&wrong.position);
+                line.ways = &wrong.alternatives;
+                line.position = Some(wrong.position.to_string());
             }
             Some(ReplayError::Unreadable(broken)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(broken.words(self.lang));
+                line.reason = Some(broken.message(self.lang));
             }
             Some(ReplayError::OtherVariant(_, kind)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(kind.refusal(self.lang));
+                line.reason = Some(kind.message().get(self.lang).to_owned());
             }
+            Some(error) => line.reason = Some(error.to_string()),
         }
         serde_json::to_writer(&mut self.output, &line)?;
         self.output.write_all(b"\n")
@@ -344,9 +342,9 @@ impl<'a> Report<'a> {
 }
 
 /// What became of a game.
-fn in_words(verdict: &ReplayReport, lang: Lang) -> String {
+fn in_words<P>(verdict: &ReplayReport<P>, lang: Lang) -> String {
     let plies = verdict.plies;
-    match (&verdict.fault, lang) {
+    match (&verdict.error, lang) {
         (None, Lang::En) => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
         (None, Lang::Zh) => format!("合法，{plies} 着"),
         (Some(ReplayError::Illegal(wrong)), Lang::En) => {
@@ -356,10 +354,15 @@ fn in_words(verdict: &ReplayReport, lang: Lang) -> String {
             let (clause, words) = (wrong.refused.clause.id, &wrong.refused.words);
             format!("不合法：第 {} 着 {}：{clause}：{words}", wrong.ply, wrong.text)
         }
-        (Some(ReplayError::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.words(lang)),
-        (Some(ReplayError::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.words(lang)),
-        (Some(ReplayError::OtherVariant(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
-        (Some(ReplayError::OtherVariant(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
+        (Some(ReplayError::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.message(lang)),
+        (Some(ReplayError::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.message(lang)),
+        (Some(ReplayError::OtherVariant(_, kind)), Lang::En) => {
+            format!("refused: {}", kind.message().get(lang))
+        }
+        (Some(ReplayError::OtherVariant(_, kind)), Lang::Zh) => {
+            format!("不受理：{}", kind.message().get(lang))
+        }
+        (Some(error), _) => error.to_string(),
     }
 }
 
@@ -398,12 +401,12 @@ impl Boards {
 }
 
 impl<P: Playable> Visitor<P> for Boards {
-    fn set_up(&mut self, position: &P) {
+    fn setup(&mut self, position: &P) {
         self.show("", position, &[]);
     }
 
-    fn played(&mut self, written: &MoveText, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, played: PlayedMove<'_, P>) {
         self.ply += 1;
-        self.show(&written.text, after, &before.path(mv));
+        self.show(&played.text.text, played.after, &played.before.path(&played.mv));
     }
 }

@@ -70,22 +70,21 @@ fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spo
     let source = Source::new(P::GAME, opened.reader).map_err(failed)?;
     let (wanted, mut count, mut found) = (args.record.unwrap_or(1), 0, None);
     let ended = source.read(|record| {
-        if record.is_remark() {
+        if record.is_comment_only() {
             return ControlFlow::Continue(());
         }
         count += 1;
         if count < wanted {
             return ControlFlow::Continue(());
         }
-        found = Some(record);
+        found = Some(record.into_owned());
         ControlFlow::Break(())
     });
     let Some(record) = found else {
         return Err(match ended {
             Ok(()) => Failure::Malformed(format!("{name}: there is no game {wanted}, only {count}")),
-            Err(Error::Read(error)) => failed(error),
-            Err(Error::Malformed(malformed)) => Failure::Malformed(format!("{name}:{malformed}")),
-            Err(Error::ParseError(broken)) => Failure::Malformed(format!("{name}:{broken}")),
+            Err(Error::Io(error)) => failed(error),
+            Err(error) => Failure::Malformed(format!("{name}:{error}")),
         });
     };
     let mut at = At::<P>::new(args.ply);
@@ -93,14 +92,15 @@ fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spo
     match (at.is_reached(), &at.position) {
         (true, Some(position)) => Ok((View::new(position), at.way)),
         _ => {
-            let why = match &verdict.fault {
+            let why = match &verdict.error {
                 Some(ReplayError::Illegal(wrong)) => {
                     format!("{}: ply {}, {}: {}", wrong.location.line, wrong.ply, wrong.text, wrong.refused)
                 }
                 Some(ReplayError::Unreadable(broken)) => broken.to_string(),
                 Some(ReplayError::OtherVariant(place, kind)) => {
-                    format!("{}: {}", place.line, kind.refusal(args.lang.into()))
+                    format!("{}: {}", place.line, kind.message().get(args.lang.into()))
                 }
+                Some(error) => error.to_string(),
                 None => format!("{}: game {wanted} has only {} plies", record.location.line, verdict.plies),
             };
             Err(Failure::Malformed(format!("{name}:{why}")))

@@ -39,33 +39,37 @@ pub(crate) fn pdn(data: &[u8]) {
     }
     for record in &records {
         places(record, &mut |place| check_place(data, place));
-        if let Some(fault) = replay::<checkers::Position>(record, Lang::En, &mut ()).fault {
+        if let Some(fault) = replay::<checkers::Position>(record, Lang::En, &mut ()).error {
             check_place(data, fault.location());
         }
         assert!(!pdn::write(record).is_empty());
         check_json(Game::Checkers, record);
     }
-    let block = Block { bytes: data.to_owned(), line: 1 };
-    for finding in lint::lint(&block) {
+    let block = Block::new(data.to_owned(), 1);
+    for finding in lint::lint_block(&block) {
         check_place(data, finding.location);
     }
     check_tidy(&block);
 }
 
 /// The games of a text that comes in such pieces.
-fn in_blocks(data: &[u8], size: usize) -> (Vec<Record>, Remarks) {
+fn in_blocks(data: &[u8], size: usize) -> (Vec<Record<'static>>, Remarks) {
     let (mut records, mut remarks) = (Vec::new(), Vec::new());
     for block in Blocks::new(Dribble { data, size }) {
         let block = block.expect("memory cannot fail");
-        pdn::read(&block, |record| records.push(record), |place, remark| remarks.push((place, remark)));
+        pdn::read(
+            &block,
+            |record| records.push(record.into_owned()),
+            |place, remark| remarks.push((place, remark)),
+        );
     }
     (records, remarks)
 }
 
 /// The games of a block.
-fn games(block: &Block) -> Vec<Record> {
+fn games(block: &Block) -> Vec<Record<'static>> {
     let mut records = Vec::new();
-    pdn::read(block, |record| records.push(record), |_, _| ());
+    pdn::read(block, |record| records.push(record.into_owned()), |_, _| ());
     records
 }
 
@@ -77,7 +81,7 @@ fn cut_anywhere(data: &[u8]) {
     long.push(b'\n');
     long.extend_from_slice(data);
     let (in_blocks, _) = in_blocks(&long, usize::MAX);
-    assert_eq!(in_blocks, games(&Block { bytes: long, line: 1 }));
+    assert_eq!(in_blocks, games(&Block::new(long, 1)));
 }
 
 fn check_place(data: &[u8], place: Location) {
@@ -92,8 +96,8 @@ fn places(record: &Record, visit: &mut impl FnMut(Location)) {
     visit(record.location);
     record.tags.iter().for_each(|tag| visit(tag.location));
     record.start.iter().chain(&record.result).for_each(|text| visit(text.location));
-    record.broken.iter().for_each(|broken| visit(broken.location));
-    each_item(&record.line, &mut |item| match item {
+    record.error.iter().for_each(|broken| visit(broken.location));
+    each_item(&record.movetext, &mut |item| match item {
         MovetextItem::Move(written) => {
             visit(written.location);
             written.number.iter().for_each(|number| visit(number.location));
@@ -116,10 +120,13 @@ fn each_item(line: &[MovetextItem], visit: &mut impl FnMut(&MovetextItem)) {
 fn check_tidy(block: &Block) {
     let (before, bytes) = (games(block), format_block(block).bytes);
     let tidy = String::from_utf8_lossy(&bytes).into_owned();
-    let tidy_block = Block { bytes, line: 1 };
-    assert_eq!(format_block(&tidy_block).bytes, tidy_block.bytes, "tidied twice");
+    let tidy_block = Block::new(bytes, 1);
+    assert_eq!(format_block(&tidy_block).bytes, tidy_block.bytes(), "tidied twice");
     // What cannot be read stands as it was, and who knows what it means.
-    if before.iter().any(|record| record.broken.is_some() || checkers::Position::foreign(record).is_some()) {
+    if before
+        .iter()
+        .any(|record| record.error.is_some() || checkers::Position::variant_mismatch(record).is_some())
+    {
         return;
     }
     let after = games(&tidy_block);
@@ -129,17 +136,17 @@ fn check_tidy(block: &Block) {
     }
     // Moves that cannot be played are left as they are written, and `9-14-18` is none of the standard's.
     if !tidy.is_empty() && before.into_iter().all(has_proper_moves) {
-        assert_eq!(pdn::refusal(&tidy), None, "{tidy}");
+        assert_eq!(pdn::check_grammar(&tidy), Ok(()), "{tidy}");
     }
 }
 
 /// What becomes of a record's main line: how many moves are played, and how it goes wrong.
 fn told(record: &Record) -> (u64, Option<&'static str>) {
-    let ReplayReport { plies, fault } = replay::<checkers::Position>(record, Lang::En, &mut ());
+    let ReplayReport { plies, error: fault } = replay::<checkers::Position>(record, Lang::En, &mut ());
     let kind = fault.map(|fault| match fault {
         ReplayError::Illegal(_) => "illegal",
         ReplayError::Unreadable(_) => "unreadable",
-        ReplayError::OtherVariant(..) => "foreign",
+        _ => "foreign",
     });
     (plies, kind)
 }
@@ -148,11 +155,11 @@ fn told(record: &Record) -> (u64, Option<&'static str>) {
 fn has_proper_moves(mut record: Record) -> bool {
     format_moves(&mut record, CaptureStyle::AsWritten);
     let mut proper = true;
-    each_item(&record.line, &mut |item| {
+    each_item(&record.movetext, &mut |item| {
         if let MovetextItem::Move(written) = item {
             // Longer squares would be two to the grammar.
             let short = written.text.split(['-', 'x']).all(|square| square.len() <= 2);
-            proper &= short && pdn::refusal(&written.text).is_none();
+            proper &= short && pdn::check_grammar(&written.text).is_ok();
         }
     });
     proper
@@ -164,7 +171,7 @@ fn check_json(game: Game, record: &Record) {
     let mut again = String::new();
     let source = Source::new(game, written.as_bytes()).expect("memory cannot fail");
     let read = source.read(|record| {
-        assert_eq!(record.broken, None, "{written}");
+        assert_eq!(record.error, None, "{written}");
         again += &json::write(game, &record).expect("a record can be written");
         ControlFlow::Continue(())
     });
@@ -174,7 +181,7 @@ fn check_json(game: Game, record: &Record) {
 
 pub(crate) fn strict(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    if let Some(broken) = pdn::refusal(&text) {
+    if let Err(broken) = pdn::check_grammar(&text) {
         check_place(text.as_bytes(), broken.location);
     } else if !text.contains('[') {
         check_accepted(&text);
@@ -182,7 +189,7 @@ pub(crate) fn strict(data: &[u8]) {
     // A tag that goes on over the end of its line, as the grammar allows it, was most likely never closed: the reader of games
     // takes it so. On one line the two agree.
     let one_line = text.replace(['\n', '\r'], " ");
-    if pdn::refusal(&one_line).is_none() {
+    if pdn::check_grammar(&one_line).is_ok() {
         check_accepted(&one_line);
     }
 }
@@ -193,10 +200,10 @@ fn check_accepted(text: &str) {
     if text.contains('%') {
         return;
     }
-    let records = games(&Block { bytes: text.as_bytes().to_owned(), line: 1 });
+    let records = games(&Block::new(text.as_bytes().to_owned(), 1));
     for record in &records {
-        let too_deep = record.broken.as_ref().is_some_and(|broken| broken.found.en == "a variation");
-        assert!(record.broken.is_none() || too_deep, "{:?}", record.broken);
+        let too_deep = record.error.as_ref().is_some_and(|broken| broken.found.en == "a variation");
+        assert!(record.error.is_none() || too_deep, "{:?}", record.error);
     }
     assert!(!records.is_empty() || says_nothing(text), "no game");
 }
@@ -223,8 +230,8 @@ fn of_game<P: Playable>(data: &[u8]) {
     let (records, _) = whole;
     for record in &records {
         places(record, &mut |place| check_place(data, place));
-        let verdict = replay::<P>(record, Lang::Zh, &mut ());
-        assert!(verdict.plies <= record.moves().count() as u64);
+        let report = replay::<P>(record, Lang::Zh, &mut ());
+        assert!(report.plies <= record.moves().count() as u64);
         assert!(!pdn::write(record).is_empty());
         check_json(P::GAME, record);
         check_list::<P>(record);
@@ -232,9 +239,9 @@ fn of_game<P: Playable>(data: &[u8]) {
     // A position on the first line, moves on the others.
     let text = String::from_utf8_lossy(data);
     let (position, moves) = text.split_once('\n').unwrap_or(("", &text));
-    let Some(position) = P::read_position(position).ok().or_else(P::opening) else { return };
+    let Some(position) = P::parse_position(position).ok().or_else(P::initial) else { return };
     for line in moves.lines() {
-        if let Ok(mv) = position.find(line) {
+        if let Ok(mv) = position.resolve(line) {
             assert!(position.check(&mv).is_ok(), "{position}: {line}");
         }
         P::squares(line);
@@ -250,11 +257,11 @@ fn of_game<P: Playable>(data: &[u8]) {
 }
 
 /// The records of a text of any format that comes in such pieces, and why there are no more.
-fn sourced<P: Playable>(data: &[u8], size: usize) -> (Vec<Record>, Option<String>) {
+fn sourced<P: Playable>(data: &[u8], size: usize) -> (Vec<Record<'static>>, Option<String>) {
     let mut records = Vec::new();
     let source = Source::new(P::GAME, Dribble { data, size }).expect("memory cannot fail");
     let read = source.read(|record| {
-        records.push(record);
+        records.push(record.into_owned());
         ControlFlow::Continue(())
     });
     (records, read.err().map(|fault| format!("{fault:?}")))

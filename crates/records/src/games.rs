@@ -1,72 +1,110 @@
-//! What each game adds to being recorded: how its positions and moves are written in old records.
+//! What each game adds to the reading and writing of its records.
 
 mod checkers;
 mod duck_chess;
 mod puzzles;
 
-pub use checkers::in_pdn;
-pub use duck_chess::{coordinates, square_name};
+pub use checkers::to_pdn;
+pub use duck_chess::to_coordinates;
 
 use crate::pdn::GameType;
-use crate::replay::ResolveError;
+use crate::replay::{ResolveError, ResolveResult};
 use crate::{Location, Record};
 use touchmove::board::Spot;
 use touchmove::{Phrase, Position};
 
-/// A game whose records can be played.
+/// A game whose records can be replayed.
 pub trait Playable: Position {
-    /// Where games start that say nothing else; puzzles have no such position.
-    fn opening() -> Option<Self>;
+    /// Whether a game continues after an illegal move as if it had not been made (DC11 of duck chess).
+    const SKIPS_ILLEGAL_MOVES: bool = false;
 
-    /// Reads a position liberally.
+    /// Returns the position that games start from unless they say otherwise. Puzzles have none.
+    fn initial() -> Option<Self>;
+
+    /// Parses a position liberally.
     ///
     /// # Errors
-    /// What is wrong with it.
-    fn read_position(text: &str) -> Result<Self, Phrase> {
+    /// Returns what is wrong with it.
+    fn parse_position(text: &str) -> Result<Self, Phrase> {
         text.parse::<Self>().map_err(|error| error.phrase())
     }
 
-    /// The legal move that is written so.
+    /// Parses a move liberally. It need not be legal.
     ///
     /// # Errors
-    /// Why there is none, or more than one.
-    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>>;
+    /// Returns an error if the text is not a move, or one that no position allows.
+    fn parse_move(text: &str) -> ResolveResult<Self> {
+        Ok(text.parse()?)
+    }
 
-    /// Whether a refused move changes nothing and the game goes on (DC11 of duck chess).
-    const IGNORES_REFUSED: bool = false;
+    /// Returns the legal move that `mv` abbreviates. It is called for moves that are illegal as written, with the reason.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such move, or more than one.
+    fn expand(&self, _mv: &Self::Move, reason: Self::Illegal) -> ResolveResult<Self> {
+        Err(ResolveError::Illegal(reason))
+    }
 
-    /// The move in the notation that lists of moves use.
-    fn listed(mv: &Self::Move) -> String {
+    /// Returns the legal move that a text names.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such move, or more than one.
+    fn resolve(&self, text: &str) -> ResolveResult<Self> {
+        let mv = Self::parse_move(text)?;
+        match self.check(&mv) {
+            Ok(()) => Ok(mv),
+            Err(reason) => self.expand(&mv, reason),
+        }
+    }
+
+    /// Plays the move that a text names. An error leaves the position unchanged.
+    ///
+    /// # Errors
+    /// As [`resolve`](Self::resolve).
+    fn play_text(&mut self, text: &str) -> ResolveResult<Self, (Self::Move, Self::Played)> {
+        let mv = Self::parse_move(text)?;
+        match self.play(&mv) {
+            Ok(played) => Ok((mv, played)),
+            Err(reason) => {
+                let mv = self.expand(&mv, reason)?;
+                let played = self.play(&mv).map_err(ResolveError::Illegal)?;
+                Ok((mv, played))
+            }
+        }
+    }
+
+    /// Returns a move in the notation of move lists.
+    fn to_list_notation(mv: &Self::Move) -> String {
         mv.to_string()
     }
 
-    /// A game as a case of the contest's input.
+    /// Writes a game as a case of the contest input.
     ///
     /// # Errors
-    /// Why the contest's format has no room for it.
-    fn contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str>;
+    /// Returns why the contest format cannot hold the game.
+    fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str>;
 
-    /// What ends the contest's input.
+    /// The end of a contest input.
     const CONTEST_END: &'static str = "";
 
-    /// How many cases an input of the contest can have.
-    const CONTEST_CASES: usize = usize::MAX;
+    /// The maximum number of cases in a contest input.
+    const MAX_CONTEST_CASES: usize = usize::MAX;
 
-    /// A move that cannot be played, as the contest writes it.
-    fn refused_in_contest(text: &str) -> String {
+    /// Returns a move that cannot be played in contest notation.
+    fn illegal_to_contest(text: &str) -> String {
         text.to_owned()
     }
 
-    /// The squares that a written move names, as far as they can be read.
+    /// Returns the squares that the text of a move names, as far as it can be read.
     fn squares(text: &str) -> Vec<Spot>;
 
-    /// Where a record says that it is of another game, and of which.
-    fn foreign(_record: &Record) -> Option<(Location, GameType)> {
+    /// Returns the variant that a record says it is of, and where, if that is not this game.
+    fn variant_mismatch(_record: &Record<'_>) -> Option<(Location, GameType)> {
         None
     }
 
-    /// The same position with another side to move, where a set-up says only that.
-    fn null_move(&self, _set_up: &str) -> Option<Self> {
+    /// Plays a null move if a set-up says no more than whose turn it is.
+    fn null_move(&self, _setup: &str) -> Option<Self> {
         None
     }
 }

@@ -1,10 +1,11 @@
-//! Records as JSON, one object a line. The keys are documented in `docs/json.md`.
+//! Records as JSON, one object per line. The keys are documented in `docs/json.md`.
 
-use crate::source::{Error, Lines};
-use crate::{Location, MoveText, MovetextItem, Number, ParseError, Record, Tag, Text};
-use serde::de::{self, MapAccess, Visitor};
+use crate::lines::Lines;
+use crate::{Error, LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
+use serde::de::{self, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -15,29 +16,29 @@ const VERSION: u8 = 1;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Object {
+struct Object<'t> {
     v: u8,
     game: Game,
     #[serde(default, skip_serializing_if = "Tags::is_empty")]
-    tags: Tags,
+    tags: Tags<'t>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    start: Option<String>,
-    moves: Vec<Entry>,
+    start: Option<Cow<'t, str>>,
+    moves: Vec<Item<'t>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    result: Option<String>,
+    result: Option<Cow<'t, str>>,
 }
 
-/// Names and values, in their order.
+/// Names and values in the order of the record, which a map type would lose.
 #[derive(Default)]
-struct Tags(Vec<(String, String)>);
+struct Tags<'t>(Vec<(Cow<'t, str>, Cow<'t, str>)>);
 
-impl Tags {
+impl Tags<'_> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl Serialize for Tags {
+impl Serialize for Tags<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, value) in &self.0 {
@@ -47,103 +48,115 @@ impl Serialize for Tags {
     }
 }
 
-impl<'de> Deserialize<'de> for Tags {
+impl<'de> Deserialize<'de> for Tags<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct InOrder;
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Tags;
+        struct TagVisitor;
+        impl<'de> de::Visitor<'de> for TagVisitor {
+            type Value = Tags<'static>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object of tags")
             }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags<'static>, A::Error> {
                 let mut tags = Vec::new();
-                while let Some(entry) = map.next_entry()? {
-                    tags.push(entry);
+                while let Some(tag) = map.next_entry()? {
+                    tags.push(tag);
                 }
                 Ok(Tags(tags))
             }
         }
-        deserializer.deserialize_map(InOrder)
+        deserializer.deserialize_map(TagVisitor)
     }
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Entry {
+enum Item<'t> {
     Move {
         #[serde(rename = "move")]
-        text: String,
+        text: Cow<'t, str>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         number: Option<u64>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         second: bool,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        strength: Option<String>,
+        strength: Option<Cow<'t, str>>,
     },
     Comment {
-        comment: String,
+        comment: Cow<'t, str>,
     },
     Nag {
         nag: u32,
     },
     Setup {
-        setup: String,
+        setup: Cow<'t, str>,
     },
     Variation {
-        variation: Vec<Entry>,
+        variation: Vec<Item<'t>>,
     },
 }
 
-impl From<&MovetextItem> for Entry {
-    fn from(item: &MovetextItem) -> Self {
+impl<'r> From<&'r MovetextItem<'_>> for Item<'r> {
+    fn from(item: &'r MovetextItem<'_>) -> Self {
         match item {
-            MovetextItem::Move(MoveText { text, number, strength, .. }) => Entry::Move {
-                text: text.clone(),
+            MovetextItem::Move(MoveText { text, number, strength, .. }) => Item::Move {
+                text: Cow::Borrowed(text),
                 number: number.map(|number| number.number),
-                second: number.is_some_and(|number| number.second),
-                strength: strength.clone(),
+                second: number.is_some_and(|number| number.is_second),
+                strength: strength.as_deref().map(Cow::Borrowed),
             },
-            MovetextItem::Comment(comment) => Entry::Comment { comment: comment.clone() },
-            MovetextItem::Nag(nag) => Entry::Nag { nag: *nag },
-            MovetextItem::Setup(text) => Entry::Setup { setup: text.text.clone() },
+            MovetextItem::Comment(comment) => Item::Comment { comment: Cow::Borrowed(comment) },
+            MovetextItem::Nag(nag) => Item::Nag { nag: *nag },
+            MovetextItem::Setup(text) => Item::Setup { setup: Cow::Borrowed(&text.text) },
             MovetextItem::Variation(line) => {
-                Entry::Variation { variation: line.iter().map(Entry::from).collect() }
+                Item::Variation { variation: line.iter().map(Item::from).collect() }
             }
         }
     }
 }
 
-impl Entry {
-    fn into_item(self, location: Location) -> MovetextItem {
+impl<'t> Item<'t> {
+    fn into_movetext(self, location: Location) -> MovetextItem<'t> {
         match self {
-            Entry::Move { text, number, second, strength } => MovetextItem::Move(MoveText {
+            Item::Move { text, number, second: is_second, strength } => MovetextItem::Move(MoveText {
                 location,
                 text,
-                number: number.map(|number| Number { location, number, second }),
+                number: number.map(|number| MoveNumber { location, number, is_second }),
                 strength,
             }),
-            Entry::Comment { comment } => MovetextItem::Comment(comment),
-            Entry::Nag { nag } => MovetextItem::Nag(nag),
-            Entry::Setup { setup } => MovetextItem::Setup(Text { location, text: setup }),
-            Entry::Variation { variation } => MovetextItem::Variation(
-                variation.into_iter().map(|entry| entry.into_item(location)).collect(),
+            Item::Comment { comment } => MovetextItem::Comment(comment),
+            Item::Nag { nag } => MovetextItem::Nag(nag),
+            Item::Setup { setup } => MovetextItem::Setup(LocatedText::new(location, setup)),
+            Item::Variation { variation } => MovetextItem::Variation(
+                variation.into_iter().map(|item| item.into_movetext(location)).collect(),
             ),
         }
     }
 }
 
-/// A record as one line of JSON.
+/// Writes a record as one line of JSON.
 ///
 /// # Errors
-/// When memory is not enough.
-pub fn write(game: Game, record: &Record) -> serde_json::Result<String> {
+/// Returns an error if the record cannot be serialized.
+///
+/// ```
+/// use touchmove::Game;
+/// use touchmove_records::{json, pdn};
+/// pdn::read_text("1. 9-14! *", 1, &mut |record| {
+///     let line = json::write(Game::Checkers, &record).unwrap();
+///     let moves = r#"[{"move":"9-14","number":1,"strength":"!"}]"#;
+///     assert_eq!(line, format!("{{\"v\":1,\"game\":\"checkers\",\"moves\":{moves},\"result\":\"*\"}}\n"));
+/// }, &mut |_, _| ());
+/// ```
+pub fn write(game: Game, record: &Record<'_>) -> serde_json::Result<String> {
     let object = Object {
         v: VERSION,
         game,
-        tags: Tags(record.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect()),
-        start: record.start.as_ref().map(|start| start.text.clone()),
-        moves: record.line.iter().map(Entry::from).collect(),
-        result: record.result.as_ref().map(|result| result.text.clone()),
+        tags: Tags(
+            record.tags.iter().map(|tag| (Cow::Borrowed(&*tag.name), Cow::Borrowed(&*tag.value))).collect(),
+        ),
+        start: record.start.as_ref().map(|start| Cow::Borrowed(&*start.text)),
+        moves: record.movetext.iter().map(Item::from).collect(),
+        result: record.result.as_ref().map(|result| Cow::Borrowed(&*result.text)),
     };
     serde_json::to_string(&object).map(|line| line + "\n")
 }
@@ -151,15 +164,14 @@ pub fn write(game: Game, record: &Record) -> serde_json::Result<String> {
 pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
-    mut visit: impl FnMut(Record) -> ControlFlow<()>,
+    mut visit: impl FnMut(Record<'_>) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     while let Some((line, text)) = lines.next()? {
         if text.trim().is_empty() {
             continue;
         }
-        let location = Location { line, column: 1 };
-        let record = match one(game, &text) {
-            Ok(object) => object.into_record(location),
+        let record = match parse(game, &text) {
+            Ok(object) => object.into_record(Location { line, column: 1 }),
             Err(error) => {
                 // The error counts bytes.
                 let before = text.bytes().take(error.column().saturating_sub(1));
@@ -169,11 +181,8 @@ pub(crate) fn read<R: Read>(
                     "a record as `touchmove convert --to json` writes it",
                     "如 `touchmove convert --to json` 所写的棋谱",
                 );
-                Record {
-                    location,
-                    broken: Some(ParseError { location, found: Phrase::quoted(error.to_string()), expected }),
-                    ..Record::default()
-                }
+                let error = ParseError::new(location, Phrase::quoted(error.to_string()), expected);
+                Record { location, error: Some(error), ..Record::default() }
             }
         };
         if visit(record).is_break() {
@@ -183,7 +192,7 @@ pub(crate) fn read<R: Read>(
     Ok(())
 }
 
-fn one(game: Game, text: &str) -> serde_json::Result<Object> {
+fn parse(game: Game, text: &str) -> serde_json::Result<Object<'_>> {
     let object: Object = serde_json::from_str(text)?;
     if object.v != VERSION {
         return Err(de::Error::custom(format!("version {}, not {VERSION}", object.v)));
@@ -194,16 +203,16 @@ fn one(game: Game, text: &str) -> serde_json::Result<Object> {
     Ok(object)
 }
 
-impl Object {
-    fn into_record(self, location: Location) -> Record {
+impl<'t> Object<'t> {
+    fn into_record(self, location: Location) -> Record<'t> {
         let tag = |(name, value)| Tag { location, name, value };
         Record {
             location,
             tags: self.tags.0.into_iter().map(tag).collect(),
-            start: self.start.map(|text| Text { location, text }),
-            line: self.moves.into_iter().map(|entry| entry.into_item(location)).collect(),
-            result: self.result.map(|text| Text { location, text }),
-            broken: None,
+            start: self.start.map(|text| LocatedText::new(location, text)),
+            movetext: self.moves.into_iter().map(|item| item.into_movetext(location)).collect(),
+            result: self.result.map(|text| LocatedText::new(location, text)),
+            error: None,
         }
     }
 }

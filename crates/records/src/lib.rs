@@ -1,11 +1,13 @@
-//! Records of touchmove's games: PDN, contest inputs, lists of moves, JSON. Reading them, playing them, writing them.
+//! Game records of touchmove: PDN, contest inputs, move lists and JSON.
 //!
-//! A record is read into a [`Record`], which says what was written and where; [`replay::replay`] plays it by the rules and says
-//! where it goes wrong.
+//! [`Source`] reads a file of any of these formats into [`Record`]s, which keep the text of the moves and where it stands.
+//! [`replay::replay`] plays a record by the rules and reports the first illegal move; [`lint`] and [`format`] find and fix
+//! deviations from the PDN standard.
 
 pub mod format;
 pub mod games;
 pub mod json;
+mod lines;
 pub mod lint;
 pub mod move_list;
 pub mod parallel;
@@ -14,5 +16,5 @@ mod record;
 pub mod replay;
 mod source;
 
-pub use record::{Location, MoveText, MovetextItem, Number, ParseError, Record, Tag, Text};
+pub use record::{LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
 pub use source::{Error, Format, Source, detect};

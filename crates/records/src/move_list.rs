@@ -1,146 +1,126 @@
-//! Lists of moves: `position startpos moves a4a5 i7i6`, `position fen … moves …`, as programs tell each other; or moves alone,
-//! with a position before them perhaps, and a blank line between games.
+//! Move lists: `position startpos moves a4a5 i7i6` or `position fen … moves …`, one per line, as engines exchange them; or moves
+//! alone, perhaps with a position before them, and an empty line between games.
 
 use crate::games::Playable;
-use crate::source::{Error, Lines};
-use crate::{Location, MoveText, MovetextItem, ParseError, Record, Text, replay};
+use crate::lines::Lines;
+use crate::{Error, LocatedText, Location, MoveText, MovetextItem, ParseError, Record, replay};
 use std::io::Read;
 use std::ops::ControlFlow;
 use touchmove::{Game, Phrase, Words};
 
-/// The word that begins a game.
+/// The word that starts a game.
 pub(crate) const POSITION: &str = "position";
 const START: &str = "startpos";
 const FEN: &str = "fen";
 const MOVES: &str = "moves";
 
-/// Games have no more moves than this.
-const MOST_MOVES: usize = 1_000_000;
+/// Maximum number of words in a game.
+const MAX_WORDS: usize = 1_000_000;
+
+type Word = LocatedText<'static>;
 
 pub(crate) fn read<R: Read>(
     game: Game,
     mut lines: Lines<R>,
-    mut visit: impl FnMut(Record) -> ControlFlow<()>,
+    mut visit: impl FnMut(Record<'_>) -> ControlFlow<()>,
 ) -> Result<(), Error> {
-    let mut reader = Reader { game, words: Vec::new() };
+    let mut words = Vec::new();
     while let Some((line, text)) = lines.next()? {
-        let begins = text.split_whitespace().next() == Some(POSITION);
-        if (begins || text.trim().is_empty()) && reader.end(&mut visit).is_break() {
-            return Ok(());
+        let starts_game = text.split_whitespace().next() == Some(POSITION);
+        if starts_game || text.trim().is_empty() {
+            let record = record(game, std::mem::take(&mut words));
+            if record.is_some_and(|record| visit(record).is_break()) {
+                return Ok(());
+            }
         }
-        reader.words.extend(words(line, &text));
-        if reader.words.len() > MOST_MOVES {
-            let location = Location { line, column: 1 };
-            let found = Phrase::new("more than a million words", "超过一百万个词");
-            return Err(Error::ParseError(ParseError {
-                location,
-                found,
-                expected: Words::new("a shorter game", "更短的棋局"),
-            }));
+        push_words(&mut words, line, &text);
+        if words.len() > MAX_WORDS {
+            return Err(ParseError::new(
+                Location { line, column: 1 },
+                Phrase::new("more than a million words", "超过一百万个词"),
+                Words::new("a shorter game", "更短的棋局"),
+            )
+            .into());
         }
     }
-    let _ = reader.end(&mut visit);
+    let _ = record(game, words).map(visit);
     Ok(())
 }
 
-/// The words of a line, up to a comment from `#` on, and where they stand.
-fn words(line: u64, text: &str) -> Vec<Text> {
+/// Splits a line into words, up to a comment that starts with `#`.
+fn push_words(words: &mut Vec<Word>, line: u64, text: &str) {
     let text = text.split('#').next().unwrap_or("");
-    let (mut passed, mut column) = (0, 1);
-    let mut location = |word: &str| {
-        let before = word.as_ptr() as usize - text.as_ptr() as usize;
-        // Counted on from the last word, so that a long line takes no longer than it must.
-        column += text[passed..before].chars().count() as u64;
-        passed = before;
-        Location { line, column }
-    };
-    text.split_whitespace().map(|word| Text { location: location(word), text: word.to_owned() }).collect()
+    let (mut counted, mut column) = (0, 1);
+    words.extend(text.split_whitespace().map(|word| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        // Counting on from the last word keeps long lines linear.
+        column += text[counted..start].chars().count() as u64;
+        counted = start;
+        LocatedText::new(Location { line, column }, word.to_owned())
+    }));
 }
 
-struct Reader {
-    game: Game,
-    words: Vec<Text>,
+/// Builds a record from the words of a game.
+fn record(game: Game, mut words: Vec<Word>) -> Option<Record<'static>> {
+    let location = words.first()?.location;
+    let moves = words.split_off(position_length(game, &words));
+    words.retain(|word| ![POSITION, START, FEN, MOVES].contains(&&*word.text));
+    let start = words.first().map(|first| {
+        let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
+        LocatedText::new(first.location, texts.join(" "))
+    });
+    let is_number = |word: &Word| word.text.ends_with('.');
+    let movetext = moves.into_iter().filter(|word| !is_number(word));
+    let movetext = movetext.map(|word| MovetextItem::Move(MoveText::new(word.location, word.text)));
+    Some(Record { location, start, movetext: movetext.collect(), ..Record::default() })
 }
 
-impl Reader {
-    fn end(&mut self, visit: &mut impl FnMut(Record) -> ControlFlow<()>) -> ControlFlow<()> {
-        let words = std::mem::take(&mut self.words);
-        let Some(first) = words.first() else { return ControlFlow::Continue(()) };
-        let mut record = Record { location: first.location, ..Record::default() };
-        let split = self.position_end(&words);
-        let (position, moves) = words.split_at(split);
-        let named = |word: &&Text| ![POSITION, START, FEN, MOVES].contains(&word.text.as_str());
-        let texts: Vec<&str> = position.iter().filter(named).map(|word| word.text.as_str()).collect();
-        if let Some(first) = position.iter().find(named) {
-            record.start = Some(Text { location: first.location, text: texts.join(" ") });
-        }
-        let is_number = |word: &Text| word.text.trim_end_matches('.').len() < word.text.len();
-        for Text { location, text } in moves.iter().filter(|word| !is_number(word)) {
-            record.line.push(MovetextItem::Move(MoveText {
-                location: *location,
-                text: text.clone(),
-                number: None,
-                strength: None,
-            }));
-        }
-        visit(record)
+/// Returns how many words come before the moves.
+fn position_length(game: Game, words: &[Word]) -> usize {
+    if let Some(index) = words.iter().position(|word| word.text == MOVES) {
+        return index + 1;
     }
-
-    /// How many words come before the moves.
-    fn position_end(&self, words: &[Text]) -> usize {
-        if let Some(index) = words.iter().position(|word| word.text == MOVES) {
-            return index + 1;
+    match (&*words[0].text, game) {
+        (POSITION, _) => words.len(),
+        (board, Game::DuckChess) if board.contains('/') => {
+            let is_field = |word: &Word| {
+                matches!(&*word.text, "w" | "b" | "-") || word.text.bytes().all(|byte| byte.is_ascii_digit())
+            };
+            1 + words[1..].iter().take_while(|word| is_field(word)).count()
         }
-        match (words[0].text.as_str(), self.game) {
-            (POSITION, _) => words.len(),
-            (board, Game::DuckChess) if board.contains('/') => {
-                let is_field = |word: &Text| {
-                    matches!(word.text.as_str(), "w" | "b" | "-")
-                        || word.text.bytes().all(|byte| byte.is_ascii_digit())
-                };
-                1 + words[1..].iter().take_while(|word| is_field(word)).count()
-            }
-            (fen, Game::Checkers) if fen.contains(':') => 1,
-            _ => 0,
-        }
+        (fen, Game::Checkers) if fen.contains(':') => 1,
+        _ => 0,
     }
 }
 
-/// Where the main line first goes on from another position.
-fn set_up_place(record: &Record) -> Option<Location> {
-    record.line.iter().find_map(|item| match item {
-        MovetextItem::Setup(text) => Some(text.location),
-        _ => None,
-    })
-}
-
-/// A record as one line: `position startpos moves …`. Moves that can be played are written in full; the others as they
-/// stand.
+/// Writes a record as one line, `position startpos moves …`. Moves that can be played are written in full, others as they are.
 ///
 /// # Errors
-/// When it has no position to start from, or goes on from another one somewhere: a list has no room for that.
-pub fn write<P: Playable>(record: &Record) -> Result<String, ParseError> {
+/// Returns an error if the record has no start position, or continues from another position somewhere: a list cannot express
+/// that.
+pub fn write<P: Playable>(record: &Record<'_>) -> Result<String, ParseError> {
     let start: P = replay::start(record)?;
-    if let Some(location) = set_up_place(record) {
-        let found = Phrase::new("a set-up among the moves", "着法中间的摆局");
-        return Err(ParseError {
-            location,
-            found,
-            expected: Words::new("moves only, in a list", "列表中只有着法"),
-        });
-    }
-    let words = replay::rewrite_moves(record, &start, |carried| match carried {
-        replay::RewrittenMove::Played(mv) => P::listed(&mv),
-        replay::RewrittenMove::Refused(written) => written.text.clone(),
+    let setup = record.movetext.iter().find_map(|item| match item {
+        MovetextItem::Setup(text) => Some(text),
+        _ => None,
     });
-    let mut line = match P::opening() {
-        Some(opening) if opening == start => format!("{POSITION} {START}"),
-        // Programs know no other positions than those of FEN.
+    if let Some(setup) = setup {
+        let found = Phrase::new("a set-up among the moves", "着法中间的摆局");
+        let expected = Words::new("moves only, in a list", "列表中只有着法");
+        return Err(ParseError::new(setup.location, found, expected));
+    }
+    let mut line = match P::initial() {
+        Some(initial) if initial == start => format!("{POSITION} {START}"),
+        // Engines know no positions but FEN.
         Some(_) => format!("{POSITION} {FEN} {start}"),
         None => format!("{POSITION} {start}"),
     };
-    if !words.is_empty() {
-        line.push_str(&format!(" {MOVES} {}", words.join(" ")));
+    for (index, mv) in replay::resolve_moves(record, &start).into_iter().enumerate() {
+        line.push_str(if index == 0 { " moves " } else { " " });
+        match mv {
+            Ok(mv) => line.push_str(&P::to_list_notation(&mv)),
+            Err(text) => line.push_str(&text.text),
+        }
     }
     line.push('\n');
     Ok(line)

@@ -1,97 +1,158 @@
-//! Reading records, whatever their format: it is told by how a file begins.
+//! Reads records from files whose format is detected from their first bytes.
 
+use crate::lines::Lines;
 use crate::pdn::{self, Blocks};
-use crate::{Location, MoveText, MovetextItem, ParseError, Record, Text, json, move_list};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use crate::{LocatedText, Location, MoveText, MovetextItem, ParseError, Record, json, move_list};
+use std::fmt;
+use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
-use touchmove::{Game, Phrase, Words};
+use touchmove::Game;
 use touchmove_judge::{Fault, Malformed, Recorded};
 
 /// A format of records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Portable Draughts Notation.
     Pdn,
-    /// The contest's input.
+    /// The input of the contest problem.
     Contest,
-    /// Moves, with a position before them perhaps.
+    /// Moves, perhaps with a position before them.
     List,
-    /// One object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// Why reading stopped.
+impl Format {
+    /// Returns the name of the format in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pdn => "pdn",
+            Format::Contest => "contest",
+            Format::List => "list",
+            Format::Json => "json",
+        }
+    }
+}
+
+/// Why reading a file stopped.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
-    /// The text is not in its format, and there is no telling where the next record begins.
-    Malformed(Box<Malformed>),
-    /// It is not in its format there.
-    ParseError(ParseError),
-    /// It could not be read.
-    Read(io::Error),
+    /// The contest input is malformed.
+    Contest(Box<Malformed>),
+    /// The text is not in its format, and where the next record starts is unknown.
+    Parse(ParseError),
+    /// The file could not be read.
+    Io(io::Error),
 }
 
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
-        Error::Read(error)
+        Error::Io(error)
     }
 }
 
-/// How much is looked at to tell a format.
-const LOOK: u64 = 4096;
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Self {
+        Error::Parse(error)
+    }
+}
 
-/// A file whose format is known.
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Malformed(malformed) => Error::Contest(malformed),
+            Fault::Read(error) | Fault::Write(error) => Error::Io(error),
+            Fault::Picture(picture) => Error::Io(picture.1),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Contest(malformed) => malformed.fmt(f),
+            Error::Parse(error) => error.fmt(f),
+            Error::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Contest(_) => None,
+            Error::Parse(error) => Some(error),
+            Error::Io(error) => Some(error),
+        }
+    }
+}
+
+/// How many bytes are read to detect the format.
+const DETECTION_SIZE: u64 = 4096;
+
+/// A file of records whose format is known.
+#[derive(Debug)]
 pub struct Source<R> {
-    /// Of which game its records are.
+    /// The game of the records.
     pub game: Game,
-    /// Its format.
+    /// The detected format.
     pub format: Format,
-    /// All of it.
+    /// The whole file.
     pub input: io::Chain<Cursor<Vec<u8>>, R>,
 }
 
 impl<R: Read> Source<R> {
-    /// Looks at how a file begins.
+    /// Detects the format of a file.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn new(game: Game, mut input: R) -> io::Result<Self> {
         let mut start = Vec::new();
-        input.by_ref().take(LOOK).read_to_end(&mut start)?;
+        input.by_ref().take(DETECTION_SIZE).read_to_end(&mut start)?;
         let format = detect(game, &start);
         Ok(Source { game, format, input: Cursor::new(start).chain(input) })
     }
 
-    /// Reads all records, one by one, until the visitor has had enough.
+    /// Reads the records one by one, until `visit` breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use touchmove::Game;
+    /// use touchmove_records::{Format, Source};
+    /// let source = Source::new(Game::Checkers, "1. 9-14 22-18 * 1. 11-15 *".as_bytes())?;
+    /// assert_eq!(source.format, Format::Pdn);
+    /// let mut moves = Vec::new();
+    /// source.read(|record| {
+    ///     moves.push(record.moves().count());
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(moves, [2, 1]);
+    /// # Ok::<(), touchmove_records::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// When it cannot be read, or only as far as the records that were given out.
-    pub fn read(self, mut visit: impl FnMut(Record) -> ControlFlow<()>) -> Result<(), Error> {
+    /// Returns an error if the file cannot be read further; the records before that have been visited.
+    pub fn read(self, mut visit: impl FnMut(Record<'_>) -> ControlFlow<()>) -> Result<(), Error> {
         match self.format {
             Format::Pdn => {
                 for block in Blocks::new(self.input) {
-                    let mut going = ControlFlow::Continue(());
-                    let game = |record| {
-                        if going.is_continue() {
-                            going = visit(record);
+                    let mut flow = ControlFlow::Continue(());
+                    let on_record = |record: Record<'_>| {
+                        if flow.is_continue() {
+                            flow = visit(record);
                         }
                     };
-                    pdn::read(&block?, game, |_, _| ());
-                    if going.is_break() {
+                    pdn::read(&block?, on_record, |_, _| ());
+                    if flow.is_break() {
                         break;
                     }
                 }
                 Ok(())
             }
             Format::Contest => {
-                touchmove_judge::records(self.game, self.input, |case| visit(of_contest(case))).map_err(
-                    |fault| match fault {
-                        Fault::Malformed(malformed) => Error::Malformed(malformed),
-                        Fault::Read(error) | Fault::Write(error) => Error::Read(error),
-                        // Nothing is drawn here.
-                        Fault::Picture(picture) => Error::Read(picture.1),
-                    },
-                )
+                touchmove_judge::records(self.game, self.input, |case| visit(contest_record(case)))?;
+                Ok(())
             }
             Format::List => move_list::read(self.game, Lines::new(self.input), visit),
             Format::Json => json::read(self.game, Lines::new(self.input), visit),
@@ -99,14 +160,14 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// The format of a file that begins so.
+/// Returns the format of a file that starts with these bytes.
 pub fn detect(game: Game, start: &[u8]) -> Format {
     let text = String::from_utf8_lossy(start);
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let mut words = text.split_whitespace();
     let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    // No side has more pieces than this; `1115 2218` are moves.
+    // The contest starts with the numbers of pieces; in `1115 2218` the numbers are too large for that.
     let is_count =
         |word: &str| word.parse::<u32>().is_ok_and(|count| count <= touchmove::checkers::MOST_PIECES);
     let is_fen = |word: &str| matches!(word.as_bytes(), [b'B' | b'W', b':', b'B' | b'W', ..]);
@@ -118,59 +179,21 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
         Game::DuckChess if is_number(first) || first.is_empty() => Format::Contest,
         Game::DuckChess => Format::List,
         Game::Checkers if is_count(first) && (is_count(second) || second.is_empty()) => Format::Contest,
-        // A position before moves.
         Game::Checkers if is_fen(first) => Format::List,
         Game::Checkers => Format::Pdn,
     }
 }
 
-fn of_contest(case: Recorded) -> Record {
+fn contest_record(case: Recorded) -> Record<'static> {
     let location = Location { line: case.line, column: 1 };
-    let written = |entry: touchmove_judge::Entry| {
+    let item = |entry: touchmove_judge::Entry| {
         let location = Location { line: entry.line, column: entry.column };
-        MovetextItem::Move(MoveText { location, text: entry.text, number: None, strength: None })
+        MovetextItem::Move(MoveText::new(location, entry.text))
     };
     Record {
         location,
-        start: case.start.map(|text| Text { location, text }),
-        line: case.moves.into_iter().map(written).collect(),
+        start: case.start.map(|text| LocatedText::new(location, text)),
+        movetext: case.moves.into_iter().map(item).collect(),
         ..Record::default()
-    }
-}
-
-/// The lines of a text, none of them longer than memory allows.
-pub(crate) struct Lines<R> {
-    input: BufReader<R>,
-    number: u64,
-}
-
-/// No line is longer than this.
-const LONGEST_LINE: u64 = 64 * 1024 * 1024;
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Self {
-        Lines { input: BufReader::new(input), number: 0 }
-    }
-
-    /// The next line and its number.
-    pub(crate) fn next(&mut self) -> Result<Option<(u64, String)>, Error> {
-        let mut bytes = Vec::new();
-        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        self.number += 1;
-        let location = Location { line: self.number, column: 1 };
-        if bytes.len() as u64 == LONGEST_LINE {
-            let found = Phrase::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
-            return Err(Error::ParseError(ParseError {
-                location,
-                found,
-                expected: Words::new("shorter lines", "更短的行"),
-            }));
-        }
-        let text = pdn::decode(&bytes).into_owned();
-        let text = if self.number == 1 { text.trim_start_matches('\u{feff}').to_owned() } else { text };
-        Ok(Some((self.number, text)))
     }
 }

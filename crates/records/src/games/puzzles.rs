@@ -1,29 +1,15 @@
-//! Correct Move and Kings Tour: what the contest's lines have, and nothing else.
+//! Correct Move and Kings Tour: their records are contest inputs.
 
 use super::Playable;
-use crate::replay::ResolveError;
 use touchmove::board::Spot;
-use touchmove::{MoveError, Position, correct_move, kings_tour};
-
-fn find<P: Position>(position: &P, text: &str) -> Result<P::Move, ResolveError<P::Illegal>> {
-    let mv = text.parse().map_err(|error| match error {
-        MoveError::Syntax(_) => ResolveError::Unreadable(format!("`{text}`")),
-        MoveError::Illegal(reason) => ResolveError::Illegal(reason),
-    })?;
-    position.check(&mv).map_err(ResolveError::Illegal)?;
-    Ok(mv)
-}
+use touchmove::{Position, correct_move, kings_tour};
 
 impl Playable for correct_move::Position {
-    fn opening() -> Option<Self> {
+    fn initial() -> Option<Self> {
         None
     }
 
-    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>> {
-        find(self, text)
-    }
-
-    fn contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
+    fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
         if start.to_move() != correct_move::Side::Queen {
             return Err("the queen must be to move");
         }
@@ -32,21 +18,17 @@ impl Playable for correct_move::Position {
     }
 
     fn squares(text: &str) -> Vec<Spot> {
-        text.parse::<correct_move::Move>().map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
+        Self::parse_move(text).map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
     }
 }
 
 impl Playable for kings_tour::Position {
-    fn opening() -> Option<Self> {
+    fn initial() -> Option<Self> {
         None
     }
 
-    fn find(&self, text: &str) -> Result<Self::Move, ResolveError<Self::Illegal>> {
-        find(self, text)
-    }
-
-    /// A case is a position; there is no room for moves.
-    fn contest_case(start: &Self, _moves: &[String]) -> Result<String, &'static str> {
+    /// A case is a position without moves.
+    fn to_contest_case(start: &Self, _moves: &[String]) -> Result<String, &'static str> {
         if start.to_string().contains('-') {
             Err("both pawns must be there")
         } else {
@@ -55,6 +37,6 @@ impl Playable for kings_tour::Position {
     }
 
     fn squares(text: &str) -> Vec<Spot> {
-        text.parse::<kings_tour::Move>().map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
+        Self::parse_move(text).map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
     }
 }

@@ -1,12 +1,12 @@
-//! Which kind of draughts a record is of: the `GameType` tag.
+//! The `GameType` tag, which tells the variant of draughts.
 
-use touchmove::Lang;
+use touchmove::Phrase;
 
-/// The type of a game, as the first number of its tag has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The type of a game: the first number of its `GameType` tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameType(pub u32);
 
-/// The names of the types, from the standard's table.
+/// The standard's table of types.
 const NAMES: [(u32, &str); 17] = [
     (0, "chess"),
     (1, "Chinese chess"),
@@ -28,34 +28,34 @@ const NAMES: [(u32, &str); 17] = [
 ];
 
 impl GameType {
-    /// English draughts, which is checkers.
+    /// English draughts, also called checkers.
     pub const ENGLISH: GameType = GameType(21);
 
-    /// Reads the value of the tag, `21` or `21,B,8,8,N1,0`.
-    pub fn read(value: &str) -> Option<Self> {
+    /// Parses the value of the tag, such as `21` or `21,B,8,8,N1,0`.
+    ///
+    /// ```
+    /// use touchmove_records::pdn::GameType;
+    /// assert_eq!(GameType::parse("25,W,8,8,A0,0"), Some(GameType(25)));
+    /// assert_eq!(GameType::parse("English"), None);
+    /// ```
+    pub fn parse(value: &str) -> Option<Self> {
         let number = value.split(',').next()?.trim();
         number.parse().ok().map(GameType)
     }
 
-    /// Why a game of this type cannot be replayed.
-    pub fn refusal(self, lang: Lang) -> String {
-        let (number, name, english) = (self.0, self.name(), GameType::ENGLISH);
-        match lang {
-            Lang::En => {
-                let only = format!("only {}, {} (checkers)", english.0, english.name());
-                format!("game type {number} is {name}; {only}, can be replayed")
-            }
-            Lang::Zh => {
-                format!(
-                    "GameType {number}（{name}）不能复盘，只能复盘 {}（{}，即西洋跳棋）",
-                    english.0,
-                    english.name()
-                )
-            }
-        }
+    /// Returns why a game of this type cannot be replayed.
+    pub fn message(self) -> Phrase {
+        let (number, name) = (self.0, self.name());
+        let (english, english_name) = (GameType::ENGLISH.0, GameType::ENGLISH.name());
+        Phrase::new(
+            format!(
+                "game type {number} is {name}; only {english}, {english_name} (checkers), can be replayed"
+            ),
+            format!("GameType {number}（{name}）不能复盘，只能复盘 {english}（{english_name}，即西洋跳棋）"),
+        )
     }
 
-    /// What it is called.
+    /// Returns the English name of the variant.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(number, _)| *number == self.0).map_or("an unknown game", |(_, name)| name)
     }

@@ -1,17 +1,17 @@
-//! Portable Draughts Notation 3.0 (Wieger Wesselink's standard): read liberally, checked strictly, written tidily.
+//! Portable Draughts Notation 3.0, Wieger Wesselink's standard: a liberal reader, a strict grammar check and a writer.
 
 mod blocks;
 pub(crate) mod fen;
 mod game_type;
+mod move_path;
 mod reader;
 mod scanner;
 mod strict;
 mod writer;
 
-pub use blocks::decode;
-pub use blocks::{Block, Blocks};
+pub use blocks::{Block, Blocks, decode};
 pub use game_type::GameType;
 pub use reader::{Warning, read, read_text};
-pub use strict::refusal;
+pub use strict::check_grammar;
 pub(crate) use writer::tag_name;
 pub use writer::write;

@@ -1,422 +1,445 @@
-//! Tokens made into records, liberally. What is untidy is remarked on; only what cannot be made sense of breaks a game, and
-//! no game but its own.
+//! Builds records from tokens. The reader is liberal: deviations from the standard cause warnings, and text that makes no
+//! sense is an error of its own game only.
 
 use super::blocks::{Block, decode};
-use super::scanner::{Ahead, Scanner, Token};
-use crate::{Location, MoveText, MovetextItem, Number, ParseError, Record, Tag, Text};
+use super::scanner::{Lookahead, Scanner, Token};
+use crate::{LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use touchmove::{Phrase, Words};
 
-/// Variations in variations, so deep at most: JSON that is deeper is not read again.
-const DEEPEST: usize = 60;
+/// Maximum depth of nested variations. Deeper JSON could not be read back.
+const MAX_DEPTH: usize = 60;
 
-/// What is untidy about the text of a record, whatever its moves are.
+/// A deviation from the standard in the text of a record, apart from its moves' legality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Warning {
-    /// The text is no UTF-8, and was taken for Latin-1.
+    /// The text is not UTF-8 and was read as Latin-1.
     Encoding,
     /// A tag is not written `[Name "value"]`.
     TagForm,
-    /// A tag comes twice.
-    TagTwice,
-    /// A comment that begins with `;`, which the standard does not have.
+    /// A tag is repeated with another value.
+    DuplicateTag,
+    /// A comment starts with `;`, which is not in the standard.
     LineComment,
-    /// A `}`, a `)` or dots that belong to nothing.
+    /// A `}`, a `)`, dots or signs without meaning.
     Stray,
-    /// A move with blanks in it, leading zeros, or joined by something else than `-` or `x`.
+    /// A move contains spaces, leading zeros or separators other than `-` and `x`.
     MoveForm,
-    /// A `*` as a mark at a move, where the standard has `$7`.
+    /// A `*` annotates a move; the standard has `$7` for that.
     StarMark,
-    /// Words among the moves that are in no comment.
-    Words,
-    /// A game that ends without `*` or a result.
-    NoEnd,
-    /// A second result behind a game.
+    /// Words among the moves that are not in a comment.
+    LooseText,
+    /// A game without `*` or a result at its end.
+    MissingEnd,
+    /// A second result after a game.
     SecondEnd,
 }
 
 /// Reads all games of a block.
-pub fn read(block: &Block, mut game: impl FnMut(Record), mut remark: impl FnMut(Location, Warning)) {
+pub fn read(
+    block: &Block,
+    mut on_record: impl FnMut(Record<'_>),
+    mut on_warning: impl FnMut(Location, Warning),
+) {
     for (line, bytes) in block.games() {
-        if let Err(error) = std::str::from_utf8(bytes) {
-            let before = &bytes[..error.valid_up_to()];
-            let breaks = before.iter().filter(|byte| **byte == b'\n').count() as u64;
-            let column = decode(before).chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
-            remark(Location { line: line + breaks, column }, Warning::Encoding);
+        let text = decode(bytes);
+        if let Cow::Owned(_) = text {
+            on_warning(first_invalid_byte(bytes, line), Warning::Encoding);
         }
-        read_text(&decode(bytes), line, &mut game, &mut remark);
+        read_text(&text, line, &mut on_record, &mut on_warning);
     }
 }
 
-/// Reads all games of a text that begins on this line of its file.
+fn first_invalid_byte(bytes: &[u8], first_line: u64) -> Location {
+    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let before = &bytes[..valid];
+    let line = first_line + memchr::memchr_iter(b'\n', before).count() as u64;
+    let column = decode(before).chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
+    Location { line, column }
+}
+
+/// Reads all games of a text that starts on the given line of its file.
 ///
 /// ```
 /// use touchmove_records::pdn::read_text;
 /// let mut games = Vec::new();
 /// read_text("[White \"A\"] 1. 9-14 23x18? *", 1, &mut |game| games.push(game), &mut |_, _| ());
 /// assert_eq!(games[0].tag("White"), Some("A"));
-/// assert_eq!(games[0].moves().map(|mv| mv.text.as_str()).collect::<Vec<_>>(), ["9-14", "23x18"]);
+/// assert_eq!(games[0].moves().map(|mv| &*mv.text).collect::<Vec<_>>(), ["9-14", "23x18"]);
 /// ```
-pub fn read_text(
-    text: &str,
+pub fn read_text<'t>(
+    text: &'t str,
     line: u64,
-    game: &mut impl FnMut(Record),
-    remark: &mut impl FnMut(Location, Warning),
+    on_record: &mut impl FnMut(Record<'t>),
+    on_warning: &mut impl FnMut(Location, Warning),
 ) {
     let mut scanner = Scanner::new(text, line);
     let mut reader = Reader {
-        game,
-        remark,
+        on_record,
+        on_warning,
         record: Record::default(),
         state: State::Empty,
-        names: HashSet::new(),
+        tag_names: HashSet::new(),
+        tags_in_names: 0,
         outer: vec![],
         number: None,
-        asides: 0,
-        last: None,
+        open_remarks: 0,
+        previous: None,
     };
     while let Some((location, token)) = scanner.next() {
-        reader.take(location, token, &scanner);
+        reader.token(location, token, &scanner);
     }
-    let end = scanner.location();
-    reader.end_game(end);
-    if let Some(last) = reader.last.take() {
-        (reader.game)(last);
+    reader.end_record(scanner.location());
+    if let Some(last) = reader.previous.take() {
+        (reader.on_record)(last);
     }
 }
 
+/// How much of the current record has been read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Nothing was read of this record.
+    /// Nothing.
     Empty,
-    /// Tags, and comments perhaps.
+    /// Tags, and perhaps comments.
     Tags,
-    /// Moves, or anything that stands among them.
+    /// Moves or annotations.
     Moves,
-    /// Its result was read; only remarks can still belong to it.
+    /// The result: only comments can still belong to the record.
     Ended,
 }
 
-struct Reader<'v, G, M> {
-    game: &'v mut G,
-    remark: &'v mut M,
-    record: Record,
+struct Reader<'v, 't, R, W> {
+    on_record: &'v mut R,
+    on_warning: &'v mut W,
+    record: Record<'t>,
     state: State,
-    /// The names of its tags, in small letters.
-    names: HashSet<String>,
-    /// The lines that the variation now being read is in, outermost first, and where it begins.
-    outer: Vec<(Location, Vec<MovetextItem>)>,
-    /// The number that was read last, for the move behind it.
-    number: Option<Number>,
-    /// How many parentheses are open behind the end.
-    asides: usize,
-    /// The record before, which is not given out yet.
-    last: Option<Record>,
+    /// The first `tags_in_names` tag names in lower case. Only records with many tags use it.
+    tag_names: HashSet<String>,
+    tags_in_names: usize,
+    /// The lines around the current variation, outermost first, and where the variation in each starts.
+    outer: Vec<(Location, Vec<MovetextItem<'t>>)>,
+    /// The number for the next move.
+    number: Option<MoveNumber>,
+    /// How many parentheses are open after the end of the game.
+    open_remarks: usize,
+    /// The previous record: a comment that follows it still belongs to it.
+    previous: Option<Record<'t>>,
 }
 
-impl<G: FnMut(Record), M: FnMut(Location, Warning)> Reader<'_, G, M> {
-    fn take(&mut self, location: Location, token: Token<'_>, scanner: &Scanner<'_>) {
+impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W> {
+    fn token(&mut self, location: Location, token: Token<'t>, scanner: &Scanner<'t>) {
         match token {
-            Token::Tag { name, value, tidy } => {
-                self.begin_tag(location, name, scanner.after_blank_line());
-                if !tidy {
-                    (self.remark)(location, Warning::TagForm);
+            Token::Tag { name, value, is_standard } => {
+                self.begin_tag(location, name, scanner.is_after_empty_line());
+                if !is_standard {
+                    self.warn(location, Warning::TagForm);
                 }
-                self.tag(Tag { location, name: name.to_owned(), value });
+                self.tag(Tag { location, name: name.into(), value });
             }
-            Token::OpenTag => {
+            Token::UnclosedTag => {
                 if self.state != State::Tags {
-                    self.begin(location);
+                    self.begin_record(location);
                 }
                 self.state = State::Tags;
                 let found = Phrase::new("a tag that does not end", "没有结束的标签");
-                self.broken(location, found, Words::new("`[Name \"value\"]`", "`[Name \"value\"]`"));
+                self.error(location, found, Words::new("`[Name \"value\"]`", "`[Name \"value\"]`"));
             }
-            Token::Comment { text, mark } => {
-                if mark == ';' {
-                    (self.remark)(location, Warning::LineComment);
+            Token::Comment(text) => self.comment(location, text),
+            Token::LineComment { text, mark } => {
+                if mark == b';' {
+                    self.warn(location, Warning::LineComment);
                 }
                 self.comment(location, text);
             }
-            Token::OpenComment => {
-                self.enter(location);
+            Token::UnclosedComment => {
+                self.enter_moves(location);
                 let found = Phrase::new("a comment that is not closed", "没有结束的注释");
-                self.broken(location, found, Words::new("`}` somewhere behind it", "其后的 `}`"));
+                self.error(location, found, Words::new("`}` somewhere behind it", "其后的 `}`"));
             }
-            Token::StrayBrace => (self.remark)(location, Warning::Stray),
-            Token::Dots(count) => {
-                // Three dots stand for the first player's move, which is somewhere else, or for one that nobody knows.
-                match &mut self.number {
-                    Some(number) if count == 3 => number.second = true,
-                    _ if count == 3 && self.state == State::Moves => {
-                        self.record.line.push(MovetextItem::Comment("...".to_owned()));
-                    }
-                    _ => (self.remark)(location, Warning::Stray),
-                }
-            }
-            // A number alone is the number of a move, if one follows; else it belongs to somebody's remark.
+            Token::StrayBrace => self.warn(location, Warning::Stray),
+            Token::Dots(count) => self.dots(location, count),
+            // A lone number is the number of a move if a move follows, and otherwise part of a remark.
             Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
                 if self.state == State::Moves {
-                    let found = format!("`{number}`");
-                    return self.broken(location, Phrase::quoted(found), Words::new("a move", "着法"));
+                    let found = Phrase::quoted(format!("`{number}`"));
+                    return self.error(location, found, Words::new("a move", "着法"));
                 }
-                (self.remark)(location, Warning::Words);
-                self.comment(location, &number.to_string());
+                self.warn(location, Warning::LooseText);
+                self.comment(location, number.to_string());
             }
             Token::Number { number, dots } => {
-                // The first move once more, behind a blank line, is another game's.
-                let again = number == 1 && dots == 1 && scanner.after_blank_line() && self.outer.is_empty();
-                if again && self.record.moves().nth(1).is_some() {
-                    self.begin(location);
+                // A second first move after an empty line belongs to another game.
+                let is_first = number == 1 && dots == 1 && scanner.is_after_empty_line();
+                if is_first && self.outer.is_empty() && self.record.moves().nth(1).is_some() {
+                    self.begin_record(location);
                 }
-                self.number(Number { location, number, second: dots > 1 }, dots);
+                self.number(MoveNumber { location, number, is_second: dots > 1 }, dots);
             }
-            Token::Move { text, tidy } => {
-                self.enter(location);
-                if !tidy {
-                    (self.remark)(location, Warning::MoveForm);
+            Token::Move { text, is_standard } => {
+                self.enter_moves(location);
+                if !is_standard {
+                    self.warn(location, Warning::MoveForm);
                 }
                 let number = self.number.take();
-                self.record.line.push(MovetextItem::Move(MoveText {
-                    location,
-                    text,
-                    number,
-                    strength: None,
-                }));
+                self.push(MovetextItem::Move(MoveText { location, text, number, strength: None }));
             }
             Token::Strength(text) => self.strength(location, text),
             Token::Nag(number) => {
                 if self.state != State::Ended {
-                    self.enter(location);
+                    self.enter_moves(location);
                 }
-                // Nobody knows what too large a number means, but there it is.
-                let unknown = |_| MovetextItem::Comment(format!("${number}"));
-                self.record.line.push(number.parse().map_or_else(unknown, MovetextItem::Nag));
+                let item = match number.parse() {
+                    Ok(number) => MovetextItem::Nag(number),
+                    // Too large to mean anything, but kept.
+                    Err(_) => MovetextItem::Comment(format!("${number}").into()),
+                };
+                self.push(item);
             }
             Token::Setup(text) => {
-                self.enter(location);
-                let text = text.strip_prefix("FEN").unwrap_or(text).trim().trim_matches('"').to_owned();
-                self.record.line.push(MovetextItem::Setup(Text { location, text }));
+                self.enter_moves(location);
+                let text = text.strip_prefix("FEN").unwrap_or(text).trim().trim_matches('"');
+                self.push(MovetextItem::Setup(LocatedText::new(location, text)));
             }
-            // Behind the end nobody plays on; it is a remark.
+            // After the end of a game, a parenthesis without moves is a remark.
             Token::Open
                 if self.state == State::Ended
-                    && !matches!(scanner.ahead(), Ahead::Number(_) | Ahead::Move) =>
+                    && !matches!(scanner.lookahead(), Lookahead::Number(_) | Lookahead::Move) =>
             {
-                self.asides += 1
+                self.open_remarks += 1
             }
-            Token::Open => {
-                self.enter(location);
-                if self.outer.len() == DEEPEST {
-                    let expected =
-                        Words::new("variations no deeper than 60 in each other", "嵌套不超过 60 层的变着");
-                    self.broken(location, Phrase::new("a variation", "变着"), expected);
-                }
-                // What is deeper is not kept: the game is broken.
-                let line = std::mem::take(&mut self.record.line);
-                self.outer.push((location, line));
-                if self.outer.len() > DEEPEST {
-                    self.outer.pop();
-                }
-            }
-            Token::Close => self.close(location),
-            Token::Star { attached } => self.star(location, attached, scanner),
+            Token::Open => self.open_variation(location),
+            Token::Close => match self.outer.pop() {
+                Some((_, outer)) => self.close_variation(outer),
+                None if self.open_remarks > 0 => self.open_remarks -= 1,
+                None => self.warn(location, Warning::Stray),
+            },
+            Token::Star { is_attached } => self.star(location, is_attached, scanner),
             Token::Result(result) => self.result(location, result),
-            // Words are somebody's remark.
-            Token::Junk(text)
-                if text.starts_with(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit()) =>
-            {
-                (self.remark)(location, Warning::Words);
-                self.comment(location, text);
-            }
-            // Signs that mean nothing to us may mean something to somebody; but a `-` stands for an unknown move.
-            Token::Junk(text) if !text.contains(|c: char| c.is_alphanumeric() || c == '-') => {
-                (self.remark)(location, Warning::Stray);
-                self.comment(location, text);
-            }
-            Token::Junk(text) => {
-                self.enter(location);
-                let quoted: String = text.chars().take(24).collect();
-                let more = if text.chars().nth(24).is_some() { "…" } else { "" };
-                let found = format!("`{}{more}`", quoted.escape_debug());
-                let expected = Words::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
-                self.broken(location, Phrase::quoted(found), expected);
-            }
+            Token::Unknown(text) => self.unknown(location, text),
         }
     }
 
-    fn broken(&mut self, location: Location, found: Phrase, expected: Words) {
-        self.record.break_at(ParseError { location, found, expected });
+    fn warn(&mut self, location: Location, warning: Warning) {
+        (self.on_warning)(location, warning);
     }
 
-    /// Something that stands among moves.
-    fn enter(&mut self, location: Location) {
-        if self.state == State::Ended {
-            self.begin(location);
-        }
-        if self.state == State::Empty {
-            self.record.location = location;
+    /// Keeps the first error of a record.
+    fn error(&mut self, location: Location, found: Phrase, expected: Words) {
+        self.record.error.get_or_insert(ParseError::new(location, found, expected));
+    }
+
+    fn push(&mut self, item: MovetextItem<'t>) {
+        self.record.movetext.push(item);
+    }
+
+    fn begin_record(&mut self, location: Location) {
+        self.end_record(location);
+        self.record.location = location;
+    }
+
+    fn enter_moves(&mut self, location: Location) {
+        match self.state {
+            State::Moves => return,
+            State::Ended => self.begin_record(location),
+            State::Empty => self.record.location = location,
+            State::Tags => {}
         }
         self.state = State::Moves;
     }
 
-    /// Another game begins.
-    fn begin(&mut self, location: Location) {
-        self.end_game(location);
-        self.record.location = location;
-    }
-
-    fn comment(&mut self, location: Location, text: &str) {
+    fn comment(&mut self, location: Location, text: impl Into<Cow<'t, str>>) {
         if self.state == State::Empty {
             (self.record.location, self.state) = (location, State::Tags);
         }
-        self.record.line.push(MovetextItem::Comment(text.to_owned()));
+        self.push(MovetextItem::Comment(text.into()));
     }
 
-    fn begin_tag(&mut self, location: Location, name: &str, after_blank_line: bool) {
-        let is_first = self.record.tags.first().is_some_and(|tag| tag.name == name);
-        let again = self.names.contains(&name.to_ascii_lowercase());
+    fn begin_tag(&mut self, location: Location, name: &str, is_after_empty_line: bool) {
         match self.state {
             State::Empty => self.record.location = location,
-            // A game without any moves has ended where its tags come again.
-            State::Tags if again && (after_blank_line || is_first && self.record.tags.len() > 1) => {
-                self.begin(location)
+            State::Tags => {
+                // A game without moves has ended where its tags are repeated.
+                let is_repeated = self.has_tag(name);
+                let tags = &self.record.tags;
+                let is_first = tags.len() > 1 && tags.first().is_some_and(|tag| tag.name == name);
+                if is_repeated && (is_after_empty_line || is_first) {
+                    self.begin_record(location);
+                }
             }
-            State::Tags => {}
-            State::Moves | State::Ended => self.begin(location),
+            State::Moves | State::Ended => self.begin_record(location),
         }
         self.state = State::Tags;
     }
 
-    fn tag(&mut self, tag: Tag) {
-        if !self.names.insert(tag.name.to_ascii_lowercase()) {
-            let same = self.record.tag(&tag.name) == Some(&tag.value);
-            (self.remark)(tag.location, if same { Warning::TagForm } else { Warning::TagTwice });
+    fn tag(&mut self, tag: Tag<'t>) {
+        if self.has_tag(&tag.name) {
+            let is_same = self.record.tag(&tag.name) == Some(&tag.value);
+            self.warn(tag.location, if is_same { Warning::TagForm } else { Warning::DuplicateTag });
         } else if tag.name.eq_ignore_ascii_case("FEN") && !tag.value.trim().is_empty() {
-            self.record.start = Some(Text { location: tag.location, text: tag.value.clone() });
+            self.record.start = Some(LocatedText::new(tag.location, tag.value.clone()));
         }
         self.record.tags.push(tag);
     }
 
-    fn number(&mut self, number: Number, dots: usize) {
-        self.enter(number.location);
+    /// Returns whether the record has a tag of this name. A hash set keeps that fast for records with very many tags.
+    fn has_tag(&mut self, name: &str) -> bool {
+        const MAX_LINEAR: usize = 16;
+        let tags = &self.record.tags;
+        if tags.len() <= MAX_LINEAR {
+            return tags.iter().any(|tag| tag.name.eq_ignore_ascii_case(name));
+        }
+        self.tag_names.extend(tags[self.tags_in_names..].iter().map(|tag| tag.name.to_ascii_lowercase()));
+        self.tags_in_names = tags.len();
+        self.tag_names.contains(&name.to_ascii_lowercase())
+    }
+
+    /// Three dots stand for a move that is written elsewhere or unknown.
+    fn dots(&mut self, location: Location, count: usize) {
+        match &mut self.number {
+            Some(number) if count == 3 => number.is_second = true,
+            _ if count == 3 && self.state == State::Moves => {
+                self.push(MovetextItem::Comment("...".into()));
+            }
+            _ => self.warn(location, Warning::Stray),
+        }
+    }
+
+    fn number(&mut self, number: MoveNumber, dots: usize) {
+        self.enter_moves(number.location);
         if !matches!(dots, 0 | 1 | 3) {
-            (self.remark)(number.location, Warning::Stray);
+            self.warn(number.location, Warning::Stray);
         }
         self.drop_number();
         self.number = Some(number);
     }
 
-    /// A number without a move.
+    /// Drops a number that no move follows.
     fn drop_number(&mut self) {
         if let Some(number) = self.number.take() {
-            (self.remark)(number.location, Warning::Stray);
+            self.warn(number.location, Warning::Stray);
         }
     }
 
-    /// What somebody thinks of the last move, be it said behind other remarks.
-    fn strength(&mut self, location: Location, text: &str) {
-        let remarks = self
-            .record
-            .line
-            .iter()
-            .rev()
-            .take_while(|item| matches!(item, MovetextItem::Comment(_) | MovetextItem::Nag(_)));
-        let index = self.record.line.len().checked_sub(1 + remarks.count());
-        match index.map(|index| &mut self.record.line[index]) {
-            Some(MovetextItem::Move(MoveText { strength, .. })) => {
-                strength.get_or_insert_default().push_str(text)
+    /// Adds marks to the last move, even if other annotations stand between.
+    fn strength(&mut self, location: Location, text: &'t str) {
+        let is_annotation =
+            |item: &MovetextItem| matches!(item, MovetextItem::Comment(_) | MovetextItem::Nag(_));
+        match self.record.movetext.iter_mut().rev().find(|item| !is_annotation(item)) {
+            Some(MovetextItem::Move(MoveText { strength: Some(strength), .. })) => {
+                strength.to_mut().push_str(text);
             }
-            _ => (self.remark)(location, Warning::Stray),
+            Some(MovetextItem::Move(mv)) => mv.strength = Some(text.into()),
+            _ => self.warn(location, Warning::Stray),
         }
     }
 
-    fn close(&mut self, location: Location) {
-        match self.outer.pop() {
-            Some((_, line)) => self.leave_variation(line),
-            None if self.asides > 0 => self.asides -= 1,
-            None => (self.remark)(location, Warning::Stray),
+    fn open_variation(&mut self, location: Location) {
+        self.enter_moves(location);
+        let outer = std::mem::take(&mut self.record.movetext);
+        if self.outer.len() < MAX_DEPTH {
+            self.outer.push((location, outer));
+        } else {
+            let expected = Words::new("variations no deeper than 60 in each other", "嵌套不超过 60 层的变着");
+            self.error(location, Phrase::new("a variation", "变着"), expected);
         }
     }
 
-    /// A star is a mark where it stands at a move and another or an end follows, where the numbers of the moves go on behind it,
-    /// and in a variation; otherwise it ends the game.
-    fn star(&mut self, location: Location, attached: bool, scanner: &Scanner<'_>) {
+    /// Continues with the line around a variation.
+    fn close_variation(&mut self, outer: Vec<MovetextItem<'t>>) {
+        let mut variation = std::mem::replace(&mut self.record.movetext, outer);
+        // A text can consist of tiny variations; their spare capacity would take most of the memory.
+        variation.shrink_to_fit();
+        if !variation.is_empty() {
+            self.push(MovetextItem::Variation(variation));
+        }
+    }
+
+    /// A star annotates a move if it is attached to the move and another move or an end follows, if the numbering continues
+    /// after it, or if it is in a variation. Otherwise it ends the game.
+    fn star(&mut self, location: Location, is_attached: bool, scanner: &Scanner<'t>) {
         const ONLY_MOVE: u32 = 7;
-        let at_move = matches!(self.record.line.last(), Some(MovetextItem::Move(_)));
-        let goes_on = match scanner.ahead() {
-            Ahead::Number(number) => number > 1,
-            Ahead::Move | Ahead::End => attached,
-            Ahead::Other => false,
+        let is_after_move = matches!(self.record.movetext.last(), Some(MovetextItem::Move(_)));
+        let continues = || match scanner.lookahead() {
+            Lookahead::Number(number) => number > 1,
+            Lookahead::Move | Lookahead::End => is_attached,
+            Lookahead::Other => false,
         };
-        if at_move && (goes_on || !self.outer.is_empty()) {
-            (self.remark)(location, Warning::StarMark);
-            self.record.line.push(MovetextItem::Nag(ONLY_MOVE));
+        if is_after_move && (!self.outer.is_empty() || continues()) {
+            self.warn(location, Warning::StarMark);
+            self.push(MovetextItem::Nag(ONLY_MOVE));
         } else {
             self.result(location, "*");
         }
     }
 
-    fn result(&mut self, location: Location, result: &str) {
+    fn result(&mut self, location: Location, result: &'static str) {
         match self.state {
             State::Ended => {
-                (self.remark)(location, Warning::SecondEnd);
+                self.warn(location, Warning::SecondEnd);
                 if self.record.result.as_ref().is_some_and(|first| first.text != result) {
-                    self.record.line.push(MovetextItem::Comment(result.to_owned()));
+                    self.push(MovetextItem::Comment(result.into()));
                 }
                 return;
             }
-            // A result in a variation says how that would have ended.
-            _ if !self.outer.is_empty() => {
-                return self.record.line.push(MovetextItem::Comment(result.to_owned()));
-            }
+            // In a variation, a result tells how that would have ended.
+            _ if !self.outer.is_empty() => return self.push(MovetextItem::Comment(result.into())),
             State::Empty => self.record.location = location,
             State::Tags | State::Moves => {}
         }
         self.drop_number();
-        self.record.result = Some(Text { location, text: result.to_owned() });
+        self.record.result = Some(LocatedText::new(location, result));
         self.state = State::Ended;
     }
 
-    /// Goes on with the line around a variation.
-    fn leave_variation(&mut self, outer: Vec<MovetextItem>) {
-        let mut variation = std::mem::replace(&mut self.record.line, outer);
-        // A text can be little but variations, and room to grow would be most of what they take.
-        variation.shrink_to_fit();
-        // A variation in which nothing is said is none.
-        if !variation.is_empty() {
-            self.record.line.push(MovetextItem::Variation(variation));
+    fn unknown(&mut self, location: Location, text: &'t str) {
+        let is_word = text.starts_with(char::is_alphabetic) && !text.contains(|c: char| c.is_ascii_digit());
+        if is_word {
+            self.warn(location, Warning::LooseText);
+            return self.comment(location, text);
         }
+        // Signs may mean something to the annotator, but a `-` stands for an unknown move.
+        if !text.contains(|c: char| c.is_alphanumeric() || c == '-') {
+            self.warn(location, Warning::Stray);
+            return self.comment(location, text);
+        }
+        self.enter_moves(location);
+        let start: String = text.chars().take(24).collect();
+        let ellipsis = if text.chars().nth(24).is_some() { "…" } else { "" };
+        let found = Phrase::quoted(format!("`{}{ellipsis}`", start.escape_debug()));
+        let expected = Words::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
+        self.error(location, found, expected);
     }
 
-    /// Gives out the record that was being read.
-    fn end_game(&mut self, location: Location) {
+    fn end_record(&mut self, location: Location) {
         self.drop_number();
-        if let Some((open, _)) = self.outer.first() {
-            let open = *open;
-            let found = Phrase::new("a variation that is not closed", "没有结束的变着");
-            self.broken(open, found, Words::new("`)` somewhere behind it", "其后的 `)`"));
+        if let Some((start, _)) = self.outer.first() {
+            let (start, found) = (*start, Phrase::new("a variation that is not closed", "没有结束的变着"));
+            self.error(start, found, Words::new("`)` somewhere behind it", "其后的 `)`"));
         }
-        while let Some((_, line)) = self.outer.pop() {
-            self.leave_variation(line);
+        while let Some((_, outer)) = self.outer.pop() {
+            self.close_variation(outer);
         }
-        self.names.clear();
-        self.asides = 0;
+        self.tag_names.clear();
+        (self.tags_in_names, self.open_remarks) = (0, 0);
         let (state, record) = (self.state, std::mem::take(&mut self.record));
         self.state = State::Empty;
-        // Where nothing was said there is nothing to keep.
-        if state == State::Empty || (record.is_remark() && record.line.is_empty()) {
+        let is_comment_only = record.is_comment_only();
+        if state == State::Empty || (is_comment_only && record.movetext.is_empty()) {
             return;
         }
-        if state != State::Ended && !record.is_remark() {
-            (self.remark)(location, Warning::NoEnd);
+        if state != State::Ended && !is_comment_only {
+            self.warn(location, Warning::MissingEnd);
         }
-        match &mut self.last {
-            // Words behind a game belong to it.
-            Some(last) if record.is_remark() && last.broken.is_none() => last.line.extend(record.line),
+        match &mut self.previous {
+            // Words after a game belong to it.
+            Some(previous) if is_comment_only && previous.error.is_none() => {
+                previous.movetext.extend(record.movetext);
+            }
             _ => {
-                if let Some(last) = self.last.replace(record) {
-                    (self.game)(last);
+                if let Some(previous) = self.previous.replace(record) {
+                    (self.on_record)(previous);
                 }
             }
         }

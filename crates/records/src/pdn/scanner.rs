@@ -1,58 +1,53 @@
-//! What PDN is made of, read liberally: old archives are untidy. Whatever cannot be made sense of is [`Token::Junk`].
+//! Tokens of PDN. The scanner is liberal, since old archives do not keep to the standard; text that means nothing becomes
+//! [`Token::Unknown`].
 
+use super::move_path::{self, MovePath, is_lettered_square};
 use crate::Location;
+use memchr::{memchr_iter, memchr3_iter, memrchr};
+use std::borrow::Cow;
 
-/// A piece of PDN.
+/// A token. `is_standard` tells whether it is written as the standard has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Token<'t> {
+pub(super) enum Token<'t> {
     /// `[Name "value"]`.
-    Tag { name: &'t str, value: String, tidy: bool },
-    /// A tag that does not end.
-    OpenTag,
-    /// `12.`, `12...`, `12`.
+    Tag { name: &'t str, value: Cow<'t, str>, is_standard: bool },
+    /// A tag without its end.
+    UnclosedTag,
+    /// `12.`, `12...` or `12`.
     Number { number: u64, dots: usize },
     /// `9-14`, `15x22x29`, `a3-b4`.
-    Move { text: String, tidy: bool },
-    /// `!`, `(?!)`.
+    Move { text: Cow<'t, str>, is_standard: bool },
+    /// `!` or `(?!)`, without the parentheses.
     Strength(&'t str),
-    /// `$7`, without the sign.
+    /// `$7`, without the dollar sign.
     Nag(&'t str),
     /// `(`.
     Open,
     /// `)`.
     Close,
-    /// `*`, and whether a move stands right before it.
-    Star { attached: bool },
-    /// `1-0` and its like.
+    /// `*`, and whether it follows the previous token without a space.
+    Star { is_attached: bool },
+    /// `1-0` and the like.
     Result(&'static str),
     /// `/FEN "…"/`, without the slashes.
     Setup(&'t str),
-    /// `{…}`, or a line from `;` or `%` on.
-    Comment { text: &'t str, mark: char },
-    /// `{` that is not closed.
-    OpenComment,
+    /// `{…}`.
+    Comment(&'t str),
+    /// A line from `;` or `%` on.
+    LineComment { text: &'t str, mark: u8 },
+    /// `{` without its `}`.
+    UnclosedComment,
     /// `...`, an unknown move.
     Dots(usize),
     /// `}` without its `{`.
     StrayBrace,
     /// Anything else.
-    Junk(&'t str),
+    Unknown(&'t str),
 }
 
-/// Reads tokens from a text and knows where it is.
-pub(crate) struct Scanner<'t> {
-    text: &'t str,
-    at: usize,
-    /// Where that is.
-    location: Location,
-    /// No value of a tag ends before here with a bracket behind it; that much was looked through already.
-    no_end_before: usize,
-    after_blank_line: bool,
-}
-
-/// What comes behind something.
+/// What follows a token, apart from annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ahead {
+pub(super) enum Lookahead {
     /// The number of a move.
     Number(u64),
     /// A move.
@@ -63,432 +58,373 @@ pub(crate) enum Ahead {
     Other,
 }
 
-/// How long a draw is that a text begins with, blanks in it or not.
-fn draw_length(text: &str) -> Option<usize> {
-    let blank = |c: char| c == ' ' || c == '\t';
-    let rest = text.strip_prefix("1/2")?.trim_start_matches(blank).strip_prefix('-')?;
-    let rest = rest.trim_start_matches(blank).strip_prefix("1/2")?;
-    Some(text.len() - rest.len())
-}
-
 /// The results that look like moves.
-const RESULTS: [&str; 6] = ["1-0", "0-1", "2-0", "0-2", "1-1", "0-0"];
+pub(super) const RESULTS: [&str; 6] = ["1-0", "0-1", "2-0", "0-2", "1-1", "0-0"];
 const DRAW: &str = "1/2-1/2";
 
-fn is_blank(byte: u8) -> bool {
-    // Old files end with a Control-Z.
-    byte.is_ascii_whitespace() || matches!(byte, 0x0b | 0x1a | 0)
-}
-
-/// What joins the squares of a move: the standard's `-`, `x` and `:`, and what word processors make of them.
-fn joint(c: char) -> Option<char> {
-    match c {
-        '-' | '–' | '—' | '‐' | '‑' | '−' | '~' => Some('-'),
-        'x' | 'X' | ':' | '×' | '*' => Some('x'),
-        _ => None,
-    }
+/// Reads tokens and keeps track of lines and columns.
+#[derive(Clone)]
+pub(super) struct Scanner<'t> {
+    text: &'t str,
+    is_ascii: bool,
+    /// The offset of the next byte.
+    at: usize,
+    line: u64,
+    /// The offset of the current line, moved on by the bytes that are not the first of their character: the distance from here
+    /// is a number of characters.
+    line_start: usize,
+    /// No tag value ends with a quote and a bracket before this offset. Remembering that keeps the search linear.
+    no_tag_end_before: usize,
+    is_after_empty_line: bool,
 }
 
 impl<'t> Scanner<'t> {
-    /// Starts at the beginning of a text that begins on this line of its file.
-    pub(crate) fn new(text: &'t str, line: u64) -> Self {
+    /// Creates a scanner for a text that starts on the given line of its file.
+    pub(super) fn new(text: &'t str, line: u64) -> Self {
         Scanner {
             text,
+            is_ascii: text.is_ascii(),
             at: 0,
-            location: Location { line, column: 1 },
-            no_end_before: 0,
-            after_blank_line: false,
+            line,
+            line_start: 0,
+            no_tag_end_before: 0,
+            is_after_empty_line: false,
         }
+    }
+
+    /// Returns the location of the next byte.
+    pub(super) fn location(&self) -> Location {
+        Location { line: self.line, column: (self.at - self.line_start) as u64 + 1 }
+    }
+
+    /// Returns whether the token read last was the first one after an empty line.
+    pub(super) fn is_after_empty_line(&self) -> bool {
+        self.is_after_empty_line
+    }
+
+    /// Returns the next token and its location.
+    pub(super) fn next(&mut self) -> Option<(Location, Token<'t>)> {
+        let (end_of_last, line) = (self.at, self.line);
+        self.skip_blanks();
+        let is_attached = self.at == end_of_last && self.at > 0;
+        self.is_after_empty_line = self.line > line + 1;
+        let location = self.location();
+        let token = match *self.text.as_bytes().get(self.at)? {
+            b'0'..=b'9' => self.number(),
+            b'a'..=b'h' => self.lettered_move(),
+            b'[' => self.tag(),
+            b'{' => self.comment(),
+            b'}' => self.single(Token::StrayBrace),
+            mark @ (b';' | b'%') => {
+                let length = self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
+                Token::LineComment { text: self.advance(length)[1..].trim(), mark }
+            }
+            b'(' => self.parenthesis(),
+            b')' => self.single(Token::Close),
+            b'*' => self.single(Token::Star { is_attached }),
+            b'$' => self.nag(),
+            b'!' | b'?' => Token::Strength(self.run(|byte| matches!(byte, b'!' | b'?'))),
+            b'.' => Token::Dots(self.run(|byte| byte == b'.').len()),
+            b'/' => self.setup(),
+            _ if self.rest().starts_with("½-½") => {
+                self.advance("½-½".len());
+                Token::Result(DRAW)
+            }
+            _ => self.unknown(),
+        };
+        Some((location, token))
+    }
+
+    /// Looks past annotations, comments and variations for what comes next.
+    pub(super) fn lookahead(&self) -> Lookahead {
+        /// Longer annotations are not worth the time.
+        const MAX_TOKENS: usize = 50;
+        let (mut scanner, mut depth) = (self.clone(), 0usize);
+        for _ in 0..MAX_TOKENS {
+            let Some((_, token)) = scanner.next() else { break };
+            match token {
+                Token::Open => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                Token::Comment(_) | Token::LineComment { .. } | Token::Nag(_) | Token::Strength(_) => {}
+                Token::Number { number, dots } if dots > 0 => return Lookahead::Number(number),
+                Token::Move { .. } => return Lookahead::Move,
+                Token::Result(_) | Token::Star { .. } => return Lookahead::End,
+                _ => break,
+            }
+        }
+        Lookahead::Other
+    }
+
+    /// Returns whether the next token is a move.
+    pub(super) fn is_before_move(&self) -> bool {
+        matches!(self.clone().next(), Some((_, Token::Move { .. })))
     }
 
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
 
-    fn byte(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+    fn skip_blanks(&mut self) {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(self.at) {
+            match byte {
+                b'\n' => {
+                    self.at += 1;
+                    self.line += 1;
+                    self.line_start = self.at;
+                }
+                // Old files end with a Control-Z.
+                b' ' | b'\t'..=b'\r' | 0x1a | 0 => self.at += 1,
+                0x80.. => match self.rest().chars().next() {
+                    Some(c) if c == '\u{feff}' || c.is_whitespace() => drop(self.advance(c.len_utf8())),
+                    _ => return,
+                },
+                _ => return,
+            }
+        }
     }
 
-    /// Steps over so many bytes and knows their lines.
-    fn advance(&mut self, bytes: usize) -> &'t str {
-        let passed = &self.text[self.at..self.at + bytes];
-        let mut last = passed;
-        if let Some(end) = passed.rfind('\n') {
-            last = &passed[end + 1..];
-            self.location.line += passed.bytes().filter(|byte| *byte == b'\n').count() as u64;
-            self.location.column = 1;
+    /// Moves past this many bytes and returns them.
+    fn advance(&mut self, length: usize) -> &'t str {
+        let passed = &self.text[self.at..self.at + length];
+        self.at += length;
+        let mut last_line = passed;
+        if let Some(newline) = memrchr(b'\n', passed.as_bytes()) {
+            last_line = &passed[newline + 1..];
+            self.line += memchr_iter(b'\n', passed.as_bytes()).count() as u64;
+            self.line_start = self.at - last_line.len();
         }
-        self.location.column += last.chars().count() as u64;
-        self.at += bytes;
+        if !self.is_ascii {
+            self.line_start += last_line.len() - last_line.chars().count();
+        }
         passed
     }
 
-    /// Where it is.
-    pub(crate) fn location(&self) -> Location {
-        self.location
+    /// Moves past ASCII characters other than line feeds.
+    fn advance_in_line(&mut self, length: usize) -> &'t str {
+        let passed = &self.text[self.at..self.at + length];
+        self.at += length;
+        passed
     }
 
-    fn skip_blanks(&mut self) {
-        loop {
-            let blanks = self.rest().bytes().take_while(|byte| is_blank(*byte)).count();
-            self.advance(blanks);
-            match self.rest().chars().next() {
-                Some(wide) if wide == '\u{feff}' || wide.is_whitespace() => self.advance(wide.len_utf8()),
-                _ => return,
-            };
-        }
-    }
-
-    /// The next token and where it begins.
-    pub(crate) fn next(&mut self) -> Option<(Location, Token<'t>)> {
-        let (before, line) = (self.at, self.location.line);
-        self.skip_blanks();
-        let attached = self.at == before && before > 0;
-        self.after_blank_line = self.location.line > line + 1;
-        let location = self.location();
-        let token = match self.byte()? {
-            b'[' => self.tag(),
-            b'{' => self.comment(),
-            b'}' => self.simple(Token::StrayBrace),
-            mark @ (b';' | b'%') => {
-                let length = self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
-                let text = self.advance(length)[1..].trim();
-                Token::Comment { text, mark: mark.into() }
-            }
-            b'(' => self.parenthesis(),
-            b')' => self.simple(Token::Close),
-            b'*' => self.simple(Token::Star { attached }),
-            b'$' => self.nag(),
-            b'!' | b'?' => Token::Strength(self.run(|byte| matches!(byte, b'!' | b'?'))),
-            b'.' => Token::Dots(self.run(|byte| byte == b'.').len()),
-            b'/' => self.setup(),
-            b'0'..=b'9' => self.number(),
-            b'a'..=b'h' => self.lettered(),
-            _ if self.rest().starts_with("½-½") => {
-                self.advance("½-½".len());
-                Token::Result(DRAW)
-            }
-            _ => self.junk(),
-        };
-        Some((location, token))
-    }
-
-    /// What comes next that is no remark.
-    pub(crate) fn ahead(&self) -> Ahead {
-        // Whoever writes more about one move than this is not waited for.
-        const FAR: usize = 50;
-        let (mut scanner, mut depth) = (self.copy(), 0usize);
-        for _ in 0..FAR {
-            let Some((_, token)) = scanner.next() else { break };
-            match token {
-                Token::Open => depth += 1,
-                Token::Close => depth = depth.saturating_sub(1),
-                _ if depth > 0 => {}
-                Token::Comment { .. } | Token::Nag(_) | Token::Strength(_) => {}
-                Token::Number { number, dots } if dots > 0 => return Ahead::Number(number),
-                Token::Move { .. } => return Ahead::Move,
-                Token::Result(_) | Token::Star { .. } => return Ahead::End,
-                _ => break,
-            }
-        }
-        Ahead::Other
-    }
-
-    /// Whether a move comes right behind.
-    pub(crate) fn is_before_move(&self) -> bool {
-        matches!(self.copy().next(), Some((_, Token::Move { .. })))
-    }
-
-    /// Whether there is a blank line before what was read last.
-    pub(crate) fn after_blank_line(&self) -> bool {
-        self.after_blank_line
-    }
-
-    /// Another scanner at the same location.
-    fn copy(&self) -> Scanner<'t> {
-        Scanner { ..*self }
-    }
-
-    fn simple(&mut self, token: Token<'t>) -> Token<'t> {
-        self.advance(1);
+    fn single(&mut self, token: Token<'t>) -> Token<'t> {
+        self.at += 1;
         token
     }
 
+    /// Moves past ASCII characters other than line feeds, as long as they belong together.
     fn run(&mut self, belongs: impl Fn(u8) -> bool) -> &'t str {
         let length = self.rest().bytes().take_while(|byte| belongs(*byte)).count();
-        self.advance(length)
+        self.advance_in_line(length)
     }
 
-    fn junk(&mut self) -> Token<'t> {
+    fn unknown(&mut self) -> Token<'t> {
         let ends = |c: char| c.is_whitespace() || "[]{}();%".contains(c);
         let first = self.rest().chars().next().map_or(0, char::len_utf8);
         let length = self.rest()[first..].find(ends).map_or(self.rest().len(), |end| first + end);
-        Token::Junk(self.advance(length))
+        Token::Unknown(self.advance(length))
     }
 
     fn comment(&mut self) -> Token<'t> {
         match self.rest().find('}') {
-            Some(end) => {
-                let text = self.advance(end + 1);
-                Token::Comment { text: text[1..end].trim(), mark: '{' }
-            }
+            Some(end) => Token::Comment(self.advance(end + 1)[1..end].trim()),
             None => {
                 self.advance(self.rest().len());
-                Token::OpenComment
+                Token::UnclosedComment
             }
         }
     }
 
-    /// `(!)` is a strength, any other `(` begins a variation.
+    /// `(!)` is a strength; any other `(` opens a variation.
     fn parenthesis(&mut self) -> Token<'t> {
         let marks = self.rest()[1..].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
         if marks > 0 && self.rest().as_bytes().get(1 + marks) == Some(&b')') {
-            return Token::Strength(&self.advance(marks + 2)[1..=marks]);
+            return Token::Strength(&self.advance_in_line(marks + 2)[1..=marks]);
         }
-        self.simple(Token::Open)
+        self.single(Token::Open)
     }
 
     fn nag(&mut self) -> Token<'t> {
         let digits = self.rest()[1..].bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 { self.junk() } else { Token::Nag(&self.advance(1 + digits)[1..]) }
+        if digits == 0 { self.unknown() } else { Token::Nag(&self.advance_in_line(1 + digits)[1..]) }
     }
 
     fn setup(&mut self) -> Token<'t> {
         match self.rest()[1..].find('/') {
             Some(length) => Token::Setup(self.advance(length + 2)[1..=length].trim()),
-            None => self.junk(),
+            None => self.unknown(),
         }
     }
 
-    /// A tag, its value between quotes; liberally also without them, or with quotes inside that nothing escapes.
+    /// A token that starts with a digit.
+    fn number(&mut self) -> Token<'t> {
+        let rest = self.rest();
+        if rest.starts_with("1/2") {
+            self.advance(draw_length(rest));
+            return Token::Result(DRAW);
+        }
+        let (mut digits, mut number) = (0, 0u64);
+        for byte in rest.bytes().take_while(u8::is_ascii_digit) {
+            number = number.saturating_mul(10).saturating_add((byte - b'0').into());
+            digits += 1;
+        }
+        if rest.as_bytes().get(digits) == Some(&b'.') {
+            self.at += digits;
+            return Token::Number { number, dots: self.run(|byte| byte == b'.').len() };
+        }
+        if let Some(path) = MovePath::scan(rest).filter(|path| path.hops > 0) {
+            let (text, is_standard) = path.normalize(rest, true);
+            self.advance_over(&path);
+            return match move_path::result(&text) {
+                Some(result) => Token::Result(result),
+                None => Token::Move { text, is_standard },
+            };
+        }
+        let text = self.advance_in_line(digits);
+        match (digits == 4).then(|| move_path::split_digits(text)).flatten() {
+            Some(path) => Token::Move { text: path.into(), is_standard: false },
+            None => Token::Number { number, dots: 0 },
+        }
+    }
+
+    /// A move by letters and digits, `a3-b4` or `a3b4`.
+    fn lettered_move(&mut self) -> Token<'t> {
+        let rest = self.rest();
+        match MovePath::scan(rest) {
+            Some(path) if path.hops > 0 => {
+                self.advance_over(&path);
+                let (text, is_standard) = path.normalize(rest, false);
+                Token::Move { text, is_standard }
+            }
+            Some(_) if is_lettered_square(&rest.as_bytes()[2..]) => {
+                let text = self.advance_in_line(4);
+                Token::Move { text: format!("{}-{}", &text[..2], &text[2..]).into(), is_standard: true }
+            }
+            _ => self.unknown(),
+        }
+    }
+
+    fn advance_over(&mut self, path: &MovePath) {
+        if path.is_standard {
+            self.at += path.length;
+        } else {
+            self.advance(path.length);
+        }
+    }
+
+    /// A tag. Its value should be in quotes; values without them, or with unescaped quotes inside, are read too.
     fn tag(&mut self) -> Token<'t> {
         let rest = &self.rest()[1..];
         let rest = &rest[indent(rest)..];
         let name_length =
             rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-        let (name, behind) = rest.split_at(name_length);
-        let value = &behind[indent(behind)..];
+        let (name, after_name) = rest.split_at(name_length);
+        let value = &after_name[indent(after_name)..];
         if name.is_empty() {
-            return self.open_tag();
+            return self.unclosed_tag();
         }
-        let upper = name.starts_with(|c: char| c.is_ascii_uppercase());
+        let is_capitalized = name.starts_with(|c: char| c.is_ascii_uppercase());
         let Some(quoted) = value.strip_prefix('"') else {
-            // No quotes: everything up to the bracket.
             let line = &value[..value.find('\n').unwrap_or(value.len())];
-            let Some(end) = line.find(']') else { return self.open_tag() };
+            let Some(end) = line.find(']') else { return self.unclosed_tag() };
             self.advance(self.rest().len() - value.len() + end + 1);
-            return Token::Tag { name, value: line[..end].trim().trim_matches('\'').to_owned(), tidy: false };
+            let value = line[..end].trim().trim_matches('\'');
+            return Token::Tag { name, value: value.into(), is_standard: false };
         };
-        // The string may go on over the end of the line.
+        // The value may span several lines.
         let start = self.text.len() - quoted.len();
-        let Some((length, tidy)) = self.string_end(start) else { return self.open_tag() };
-        let value = unescaped(&quoted[..length]);
-        let behind = &quoted[length + 1..];
-        let blanks = behind.len() - behind.trim_start().len();
-        let closed = behind[blanks..].starts_with(']');
-        self.advance(start + length + 1 + if closed { blanks + 1 } else { 0 } - self.at);
-        Token::Tag { name, value, tidy: tidy && upper && closed }
+        let Some((length, is_first_quote)) = self.value_end(start) else { return self.unclosed_tag() };
+        let value = unescape(&quoted[..length]);
+        let after = &quoted[length + 1..];
+        let spaces = after.len() - after.trim_start().len();
+        let is_closed = after[spaces..].starts_with(']');
+        self.advance(start + length + 1 + if is_closed { spaces + 1 } else { 0 } - self.at);
+        Token::Tag { name, value, is_standard: is_first_quote && is_capitalized && is_closed }
     }
 
-    /// Where the value of a tag ends that starts here, at a quote with a bracket behind it; and whether that was the first
-    /// quote.
-    fn string_end(&mut self, start: usize) -> Option<(usize, bool)> {
+    /// Finds the end of a tag value that starts at this offset: a quote with a bracket after it. Returns its length, and whether
+    /// that was the first quote.
+    fn value_end(&mut self, start: usize) -> Option<(usize, bool)> {
         let text = &self.text[start..];
-        let (mut escaped, mut first) = (false, None);
-        for (index, c) in text.char_indices() {
-            match c {
-                _ if escaped => escaped = false,
-                '\\' => escaped = true,
-                '"' if text[index + 1..].trim_start().starts_with(']') => {
-                    return Some((index, first.is_none()));
+        let (mut escaped, mut first_quote) = (None, None);
+        for index in memchr3_iter(b'"', b'\\', b'\n', text.as_bytes()) {
+            if escaped == Some(index) {
+                continue;
+            }
+            let after = &text[index + 1..];
+            match text.as_bytes()[index] {
+                b'\\' => escaped = Some(index + 1),
+                b'"' if after.trim_start().starts_with(']') => return Some((index, first_quote.is_none())),
+                b'"' if start + index < self.no_tag_end_before => return Some((index, false)),
+                b'"' => drop(first_quote.get_or_insert(index)),
+                _ if first_quote.is_some() => {
+                    self.no_tag_end_before = start + index;
+                    return first_quote.map(|quote| (quote, false));
                 }
-                // There is no need to look for a bracket once more.
-                '"' if start + index < self.no_end_before => return Some((index, false)),
-                '"' => drop(first.get_or_insert(index)),
-                '\n' if first.is_some() => {
-                    self.no_end_before = start + index;
-                    return first.map(|first| (first, false));
+                // An unclosed value ends with its line if that ends like a tag, and is not a value at all if an empty line or
+                // another tag follows.
+                _ => {
+                    let line = &text[..index];
+                    if line.trim_end_matches(is_space).ends_with("\"]") {
+                        return line.rfind("\"]").map(|end| (end, false));
+                    }
+                    if after.trim_start_matches(is_space).starts_with(['\n', '[']) {
+                        return None;
+                    }
                 }
-                // A string that is not closed ends where its line does, or where something else begins.
-                '\n' if text[..index].trim_end_matches(is_indent).ends_with("\"]") => {
-                    return text[..index].rfind("\"]").map(|end| (end, false));
-                }
-                '\n' if text[index + 1..].trim_start_matches(is_indent).starts_with(['\n', '[']) => {
-                    return None;
-                }
-                _ => {}
             }
         }
-        self.no_end_before = self.text.len();
-        first.map(|index| (index, false))
+        self.no_tag_end_before = self.text.len();
+        first_quote.map(|quote| (quote, false))
     }
 
-    /// Steps over the line of a tag that makes no sense.
-    fn open_tag(&mut self) -> Token<'t> {
+    /// Skips the line of a tag that cannot be read.
+    fn unclosed_tag(&mut self) -> Token<'t> {
         let length = self.rest().find('\n').unwrap_or(self.rest().len());
         self.advance(length);
-        Token::OpenTag
-    }
-
-    /// Squares from here on: their numbers and what joins them, and how long that is.
-    fn path(&self) -> Option<Path> {
-        let rest = self.rest();
-        let first = square(rest)?;
-        let mut path = Path { text: rest[..first].to_owned(), length: first, legs: 0, tidy: true };
-        loop {
-            let behind = &rest[path.length..];
-            let trimmed = behind.trim_start();
-            let Some(sign) = trimmed.chars().next().and_then(|c| joint(c).map(|sign| (c, sign))) else {
-                return Some(path);
-            };
-            // A `*` joins squares only where nothing else is between them.
-            let next = trimmed[sign.0.len_utf8()..].trim_start();
-            let used = rest.len() - next.len();
-            let blanks = trimmed.len() < behind.len() || rest[..used].ends_with(char::is_whitespace);
-            let Some(length) = square(next).filter(|length| match sign.0 {
-                // In `9-14*a3b4` another move comes behind the star.
-                '*' => !blanks && lettered_square(&next[*length..]).is_none(),
-                '~' => !blanks,
-                _ => true,
-            }) else {
-                return Some(path);
-            };
-            path.text.push(sign.1);
-            path.text.push_str(&next[..length]);
-            path.length = used + length;
-            path.legs += 1;
-            path.tidy &= !blanks && matches!(sign.0, '-' | 'x');
-        }
-    }
-
-    /// Something that begins with a digit.
-    fn number(&mut self) -> Token<'t> {
-        let rest = self.rest();
-        if let Some(length) = draw_length(rest) {
-            self.advance(length);
-            return Token::Result(DRAW);
-        }
-        let count = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if rest.as_bytes().get(count) == Some(&b'.') {
-            let number = rest[..count].parse().unwrap_or(u64::MAX);
-            self.advance(count);
-            return Token::Number { number, dots: self.run(|byte| byte == b'.').len() };
-        }
-        match self.path() {
-            Some(path) if path.legs > 0 => {
-                self.advance(path.length);
-                let length = path.text.len();
-                let text = without_leading_zeros(path.text);
-                match result(&text) {
-                    Some(name) => Token::Result(name),
-                    None => Token::Move { tidy: path.tidy && text.len() == length, text },
-                }
-            }
-            _ if count == 4 => {
-                let text = self.advance(4);
-                // `1115` is 11-15 without its hyphen; `0100` is nothing of the kind.
-                let joined = without_leading_zeros(format!("{}-{}", &text[..2], &text[2..]));
-                match result(&joined) {
-                    None => Token::Move { text: joined, tidy: false },
-                    Some(_) => Token::Number { number: text.parse().unwrap_or(u64::MAX), dots: 0 },
-                }
-            }
-            _ if rest.starts_with("1/2") => {
-                self.advance(3);
-                Token::Result(DRAW)
-            }
-            _ => {
-                let number = self.advance(count).parse().unwrap_or(u64::MAX);
-                Token::Number { number, dots: 0 }
-            }
-        }
-    }
-
-    /// A move by letters and digits: `a3-b4`, `a3b4`.
-    fn lettered(&mut self) -> Token<'t> {
-        let rest = self.rest();
-        match self.path() {
-            Some(path) if path.legs > 0 => {
-                self.advance(path.length);
-                Token::Move { text: path.text, tidy: path.tidy }
-            }
-            Some(_) if lettered_square(&rest[2..]).is_some() => {
-                let text = self.advance(4);
-                Token::Move { text: format!("{}-{}", &text[..2], &text[2..]), tidy: true }
-            }
-            _ => self.junk(),
-        }
+        Token::UnclosedTag
     }
 }
 
-/// Squares, joined.
-struct Path {
-    text: String,
-    length: usize,
-    legs: usize,
-    /// Whether it is joined as the standard writes it.
-    tidy: bool,
+/// Returns the length of a draw at the start of a text: `1/2-1/2`, with spaces around the hyphen or not, or only `1/2`.
+fn draw_length(text: &str) -> usize {
+    let whole = |text: &str| {
+        let is_blank = |c: char| c == ' ' || c == '\t';
+        let rest = text.strip_prefix("1/2")?.trim_start_matches(is_blank).strip_prefix('-')?;
+        rest.trim_start_matches(is_blank).strip_prefix("1/2").map(str::len)
+    };
+    whole(text).map_or("1/2".len(), |rest| text.len() - rest)
 }
 
-/// Blanks within a line.
-fn is_indent(c: char) -> bool {
+/// Whether a character is whitespace within a line.
+fn is_space(c: char) -> bool {
     c != '\n' && c.is_whitespace()
 }
 
-/// How many bytes of blanks a line begins with.
+/// Returns the number of bytes of whitespace that a line starts with.
 fn indent(text: &str) -> usize {
-    text.len() - text.trim_start_matches(is_indent).len()
+    text.len() - text.trim_start_matches(is_space).len()
 }
 
-/// How long the square is that a text begins with, by its number or by letter and digit.
-fn square(text: &str) -> Option<usize> {
-    match text.bytes().take_while(u8::is_ascii_digit).count() {
-        0 => lettered_square(text),
-        digits => Some(digits),
+/// Resolves `\"` and `\\`. Other backslashes are kept.
+fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return Cow::Borrowed(text);
     }
-}
-
-fn lettered_square(text: &str) -> Option<usize> {
-    matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8', ..]).then_some(2)
-}
-
-/// The result that is written so.
-fn result(text: &str) -> Option<&'static str> {
-    let text = text.replace('x', "-");
-    RESULTS.into_iter().find(|name| *name == text)
-}
-
-/// `01-05` as `1-5`.
-fn without_leading_zeros(text: String) -> String {
-    let is_zero = |part: &&str| part.len() > 1 && part.starts_with('0');
-    if !text.split(['-', 'x']).any(|part| is_zero(&part)) {
-        return text;
-    }
-    let format_block = |part: &str| {
-        let digits = part.trim_end_matches(['-', 'x']);
-        let zeros = digits.len() - digits.trim_start_matches('0').len();
-        part[zeros.min(digits.len() - 1)..].to_owned()
-    };
-    text.split_inclusive(['-', 'x']).map(format_block).collect()
-}
-
-/// The value of a string: `\"` is a quote in it, `\\` a backslash.
-fn unescaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
-    let mut escaped = false;
-    for c in text.chars() {
-        if c == '\\' && !escaped {
-            escaped = true;
-            continue;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some(escaped @ ('"' | '\\')) => value.push(escaped),
+                other => {
+                    value.push('\\');
+                    value.extend(other);
+                }
+            },
+            _ => value.push(c),
         }
-        if escaped && !matches!(c, '"' | '\\') {
-            value.push('\\');
-        }
-        value.push(c);
-        escaped = false;
     }
-    if escaped {
-        value.push('\\');
-    }
-    value
+    Cow::Owned(value)
 }

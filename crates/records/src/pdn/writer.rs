@@ -1,30 +1,30 @@
-//! Records written as PDN 3.0, by the standard's writing grammar and its restrictions.
+//! Writes records by the standard's writing grammar.
 
-use crate::format::ROSTER;
+use crate::format::REQUIRED_TAGS;
 use crate::{MoveText, MovetextItem, Record, Tag};
 
-/// Lines are no longer than this, unless a word is.
+/// Maximum line length in characters; only a longer word exceeds it.
 const WIDTH: usize = 79;
 
-/// A record as PDN. Moves are numbered anew; what their texts are is not looked at.
+/// Writes a record as PDN. Moves are renumbered, but their texts are copied unchanged.
 ///
 /// ```
 /// use touchmove_records::pdn::{read_text, write};
-/// let mut written = String::new();
-/// read_text("[White \"A\"] 3. 9-14 { ok } 23-18! 1-0", 1, &mut |record| written = write(&record), &mut |_, _| ());
-/// assert_eq!(written, "[White \"A\"]\n[Result \"1-0\"]\n\n1. 9-14 { ok } 23-18! *\n");
+/// let mut text = String::new();
+/// read_text("[White \"A\"] 3. 9-14 { ok } 23-18! 1-0", 1, &mut |record| text = write(&record), &mut |_, _| ());
+/// assert_eq!(text, "[White \"A\"]\n[Result \"1-0\"]\n\n1. 9-14 { ok } 23-18! *\n");
 /// ```
-pub fn write(record: &Record) -> String {
+pub fn write(record: &Record<'_>) -> String {
     let mut text = String::new();
     for Tag { name, value, .. } in &record.tags {
         text.push_str(&tag(name, value));
     }
-    let (mut words, mut late) = (Words::default(), None);
+    let mut other_result = None;
     if let Some(result) = record.known_result() {
         match record.tag("Result") {
             None => text.push_str(&tag("Result", result)),
-            // The standard has no room for two results.
-            Some(other) if other != result => late = Some(format!("the moves end with {result}")),
+            // There is one tag for the result, so a second one becomes a comment.
+            Some(other) if other != result => other_result = Some(format!("the moves end with {result}")),
             Some(_) => {}
         }
     }
@@ -34,16 +34,17 @@ pub fn write(record: &Record) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    let made = match record.moves().next().and_then(|written| written.number) {
-        // Only a game that starts somewhere else may start with another number.
-        Some(number) if record.start.is_some() => number.made(),
-        Some(number) => u64::from(number.second),
+    let plies_before = match record.moves().next().and_then(|mv| mv.number) {
+        // Only a game that starts from another position may start with another number.
+        Some(number) if record.start.is_some() => number.plies_before(),
+        Some(number) => u64::from(number.is_second),
         None => 0,
     };
-    words.line(&record.line, made);
-    words.words.extend(late.map(|words| comment(&words)));
-    words.words.push("*".to_owned());
-    wrap(&words.words, &mut text);
+    let mut words = Vec::new();
+    push_line(&mut words, &record.movetext, plies_before);
+    words.extend(other_result.map(|text| comment(&text)));
+    words.push("*".to_owned());
+    wrap(&words, &mut text);
     text
 }
 
@@ -52,10 +53,10 @@ fn tag(name: &str, value: &str) -> String {
     format!("[{} \"{value}\"]\n", tag_name(name))
 }
 
-/// A name as tags have it: it begins with a capital letter, and the standard's own are written as it writes them.
+/// Returns a name as the standard has it: the names it defines in their spelling, others with a capital letter.
 pub(crate) fn tag_name(name: &str) -> String {
-    let known = ROSTER.iter().map(|(name, _)| *name).chain(["FEN"]);
-    if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(name)) {
+    let mut known = REQUIRED_TAGS.iter().map(|(name, _)| *name).chain(["FEN"]);
+    if let Some(known) = known.find(|known| known.eq_ignore_ascii_case(name)) {
         return known.to_owned();
     }
     let mut name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "_");
@@ -68,65 +69,55 @@ pub(crate) fn tag_name(name: &str) -> String {
     name
 }
 
-/// Lines without anything are left out: behind one of them, what looks like a tag is taken for the next game.
+/// Writes a comment without its empty lines: a line after one of them that looks like a tag would start the next game.
 fn comment(text: &str) -> String {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     format!("{{ {} }}", lines.join("\n").replace('}', ")"))
 }
 
-/// All on one line, since what looks like a tag at the beginning of a line is taken for the next game.
-fn set_up(text: &str) -> String {
+/// Writes a set-up on one line: a line that looks like a tag would start the next game.
+fn setup(text: &str) -> String {
     format!("/FEN \"{}\"/", text.replace(['/', '"'], "").replace(['\n', '\r'], " "))
 }
 
-#[derive(Default)]
-struct Words {
-    words: Vec<String>,
-}
-
-impl Words {
-    /// The moves of a line, of which so many were made before; a variation takes the location of the last one.
-    fn line(&mut self, items: &[MovetextItem], mut made: u64) {
-        let mut numbered = false;
-        // Where the next move is; it is looked for once, however many set-ups come before it.
-        let mut next = 0;
-        for (index, item) in items.iter().enumerate() {
-            match item {
-                MovetextItem::Move(written) => {
-                    let number = made / 2 + 1;
-                    if made % 2 == 0 {
-                        self.words.push(format!("{number}."));
-                    } else if !numbered {
-                        self.words.push(format!("{number}..."));
-                    }
-                    let strength = written.strength.as_deref().unwrap_or("");
-                    self.words.push(format!("{}{strength}", written.text));
-                    (made, numbered) = (made + 1, true);
+/// Adds the words of a line that starts after this many plies.
+fn push_line(words: &mut Vec<String>, items: &[MovetextItem<'_>], mut plies: u64) {
+    let mut is_numbered = false;
+    // The index of the next move, searched for once even if many set-ups come before it.
+    let mut next_move = 0;
+    for (index, item) in items.iter().enumerate() {
+        match item {
+            MovetextItem::Move(mv) => {
+                let number = plies / 2 + 1;
+                if plies % 2 == 0 {
+                    words.push(format!("{number}."));
+                } else if !is_numbered {
+                    words.push(format!("{number}..."));
                 }
-                MovetextItem::Comment(text) => self.words.push(comment(text)),
-                MovetextItem::Nag(number) => self.words.push(format!("${number}")),
-                MovetextItem::Setup(text) => {
-                    self.words.push(set_up(&text.text));
-                    // Moves may have been left out; the number of the next one says how many.
-                    next = next.max(index);
-                    next += items[next..]
-                        .iter()
-                        .take_while(|item| !matches!(item, MovetextItem::Move(_)))
-                        .count();
-                    if let Some(MovetextItem::Move(MoveText { number: Some(number), .. })) = items.get(next) {
-                        made = number.made();
-                    }
-                    numbered = false;
+                words.push(format!("{}{}", mv.text, mv.strength.as_deref().unwrap_or("")));
+                (plies, is_numbered) = (plies + 1, true);
+            }
+            MovetextItem::Comment(text) => words.push(comment(text)),
+            MovetextItem::Nag(number) => words.push(format!("${number}")),
+            MovetextItem::Setup(text) => {
+                words.push(setup(&text.text));
+                // Moves may have been left out; the number of the next one tells how many.
+                next_move = next_move.max(index);
+                let is_move = |item: &MovetextItem| matches!(item, MovetextItem::Move(_));
+                next_move += items[next_move..].iter().take_while(|item| !is_move(item)).count();
+                if let Some(MovetextItem::Move(MoveText { number: Some(number), .. })) = items.get(next_move)
+                {
+                    plies = number.plies_before();
                 }
-                MovetextItem::Variation(line) => {
-                    // A variation in which nothing is said is none.
-                    if !line.is_empty() {
-                        self.words.push("(".to_owned());
-                        self.line(line, made.saturating_sub(1));
-                        self.words.push(")".to_owned());
-                        numbered = false;
-                    }
-                }
+                is_numbered = false;
+            }
+            MovetextItem::Variation(line) if line.is_empty() => {}
+            // A variation replaces the move before it.
+            MovetextItem::Variation(line) => {
+                words.push("(".to_owned());
+                push_line(words, line, plies.saturating_sub(1));
+                words.push(")".to_owned());
+                is_numbered = false;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Records, read and written: PDN by the standard and as people write it, round trips, what is untidy, whole archives.
+//! Reading, replaying, writing and linting records.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod archives;

@@ -1,41 +1,43 @@
-//! Records played: short captures, positions, other games.
+//! Replaying records: short captures, set-ups, other variants.
 
-use crate::common::{game, verdict};
+use crate::common::{game, replay_pdn};
 use std::ops::ControlFlow;
 use touchmove::checkers::Position;
 use touchmove::{Lang, Position as _, duck_chess};
-use touchmove_records::games::{Playable, in_pdn};
+use touchmove_records::games::{Playable, to_pdn};
 use touchmove_records::pdn::GameType;
 use touchmove_records::replay::{IllegalMove, ReplayError, Visitor, replay};
 use touchmove_records::{Format, Source, detect};
 
-/// A king who can go round either way.
-const ROUND: &str = "[FEN \"W:WK3:B6,7,8,14,15,16\"]\n";
+/// A king that can circle in both directions.
+const TWO_PATHS: &str = "[FEN \"W:WK3:B6,7,8,14,15,16\"]\n";
 
 #[test]
-fn a_short_capture_is_accepted_where_it_is_unambiguous() {
-    assert_eq!(verdict("[FEN \"W:WK30:B25,17\"]\n1... 30x14").fault, None);
-    assert_eq!(verdict("[FEN \"B:W10,18,26:BK6\"]\n1. 6x31").fault, None);
-    assert_eq!(verdict("[FEN \"B:W10,18,26:BK6\"]\n1. 6x22x31").fault, None);
+fn a_short_capture_is_accepted_if_it_is_unambiguous() {
+    assert_eq!(replay_pdn("[FEN \"W:WK30:B25,17\"]\n1... 30x14").error, None);
+    assert_eq!(replay_pdn("[FEN \"B:W10,18,26:BK6\"]\n1. 6x31").error, None);
+    assert_eq!(replay_pdn("[FEN \"B:W10,18,26:BK6\"]\n1. 6x22x31").error, None);
 }
 
 #[test]
-fn where_a_short_capture_is_ambiguous_the_ways_are_listed() {
-    let Some(ReplayError::Illegal(wrong)) = verdict(&format!("{ROUND}1... 3x1")).fault else { panic!() };
-    assert_eq!(wrong.ways, ["3x10x1", "3x12x19x10x1"]);
-    assert_eq!(wrong.refused.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
+fn an_ambiguous_short_capture_lists_its_alternatives() {
+    let Some(ReplayError::Illegal(illegal)) = replay_pdn(&format!("{TWO_PATHS}1... 3x1")).error else {
+        panic!()
+    };
+    assert_eq!(illegal.alternatives, ["3x10x1", "3x12x19x10x1"]);
+    assert_eq!(illegal.refused.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
 }
 
 #[test]
-fn ways_that_take_the_same_pieces_are_one() {
-    // Both ways round take all four.
+fn paths_that_capture_the_same_pieces_are_not_ambiguous() {
+    // Both directions capture all four men.
     let text = "[FEN \"W:WK3:B7,8,15,16\"]\n1... 3x3";
-    assert_eq!(verdict(text).fault, None);
+    assert_eq!(replay_pdn(text).error, None);
 }
 
-/// A move that is written in full is never taken for a short one.
+/// The text of a move never means another move.
 #[test]
-fn pdn_text_of_every_move_means_that_move() {
+fn moves_written_as_pdn_are_resolved_to_themselves() {
     for fen in [
         "W:WK3:B6,7,8,14,15,16,22,23,24",
         "B:W10,11,18,19:BK23",
@@ -43,57 +45,57 @@ fn pdn_text_of_every_move_means_that_move() {
     ] {
         let position: Position = fen.parse().unwrap();
         for mv in position.moves() {
-            let text = in_pdn(&position, &mv);
-            let found = position.find(&text).unwrap();
+            let text = to_pdn(&position, &mv);
+            let resolved = position.resolve(&text).unwrap();
             let (mut one, mut other) = (position, position);
-            assert!(one.advance(&mv) && other.advance(&found));
+            assert!(one.advance(&mv) && other.advance(&resolved));
             assert_eq!(one, other, "{fen}: {mv} as {text}");
         }
     }
 }
 
 #[test]
-fn squares_by_letters_are_the_first_players() {
-    assert_eq!(verdict("1. c3-d4 b6-c5 2. d4xb6").plies, 3);
-    assert_eq!(verdict("1. 11-15 23-19").plies, 2);
-    let Some(ReplayError::Illegal(wrong)) = verdict("1. c3-d3").fault else { panic!() };
-    assert_eq!(wrong.refused.clause.id, "CK1");
+fn squares_by_letters_are_seen_from_the_first_player() {
+    assert_eq!(replay_pdn("1. c3-d4 b6-c5 2. d4xb6").plies, 3);
+    assert_eq!(replay_pdn("1. 11-15 23-19").plies, 2);
+    let Some(ReplayError::Illegal(illegal)) = replay_pdn("1. c3-d3").error else { panic!() };
+    assert_eq!(illegal.refused.clause.id, "CK1");
 }
 
 #[test]
-fn positions_may_be_set_up_among_the_moves() {
+fn a_set_up_among_the_moves_changes_the_position() {
     let text = "1. 9-14 22-18 /FEN \"W:WK1:B20\"/ 2... 1-6 /FEN \"W::\"/ 6-1";
-    assert_eq!(verdict(text).plies, 4);
-    assert_eq!(verdict(text).fault, None);
-    assert!(matches!(verdict("/FEN \"W:W99:B1\"/ 1-6").fault, Some(ReplayError::Unreadable(_))));
+    assert_eq!(replay_pdn(text).plies, 4);
+    assert_eq!(replay_pdn(text).error, None);
+    assert!(matches!(replay_pdn("/FEN \"W:W99:B1\"/ 1-6").error, Some(ReplayError::Unreadable(_))));
 }
 
 #[test]
-fn other_kinds_of_draughts_are_refused() {
+fn other_variants_of_draughts_are_refused() {
     for (value, number) in [("20", 20), ("25,W,8,8,A0,0", 25), (" 40 ,W", 40), ("99", 99)] {
-        let verdict = verdict(&format!("[GameType \"{value}\"]\n1. 32-28 19-23"));
+        let report = replay_pdn(&format!("[GameType \"{value}\"]\n1. 32-28 19-23"));
         assert!(
-            matches!(verdict.fault, Some(ReplayError::OtherVariant(_, GameType(kind))) if kind == number),
-            "{verdict:?}"
+            matches!(report.error, Some(ReplayError::OtherVariant(_, GameType(found))) if found == number),
+            "{report:?}"
         );
     }
     for value in ["21", "21,B,8,8,N1,0", "", "English"] {
-        assert_eq!(verdict(&format!("[GameType \"{value}\"]\n1. 9-14")).fault, None);
+        assert_eq!(replay_pdn(&format!("[GameType \"{value}\"]\n1. 9-14")).error, None);
     }
 }
 
 #[test]
-fn the_first_wrong_move_is_named() {
-    let verdict = verdict("[Event \"e\"]\n1. 11-15 22-18 2. 8-11\n3. 1-5");
-    let Some(ReplayError::Illegal(wrong)) = verdict.fault else { panic!() };
-    assert_eq!((verdict.plies, wrong.ply, wrong.text.as_str()), (2, 3, "8-11"));
-    assert_eq!((wrong.location.line, wrong.location.column), (2, 19));
-    assert_eq!(wrong.refused.to_string(), "CK4: a jump is due: 15x22 takes 18");
-    assert_eq!(wrong.position, "B:W18,21,23-32:B1-10,12,15");
+fn the_first_illegal_move_is_reported() {
+    let report = replay_pdn("[Event \"e\"]\n1. 11-15 22-18 2. 8-11\n3. 1-5");
+    let Some(ReplayError::Illegal(illegal)) = report.error else { panic!() };
+    assert_eq!((report.plies, illegal.ply, illegal.text.as_str()), (2, 3, "8-11"));
+    assert_eq!((illegal.location.line, illegal.location.column), (2, 19));
+    assert_eq!(illegal.refused.to_string(), "CK4: a jump is due: 15x22 takes 18");
+    assert_eq!(illegal.position.to_string(), "B:W18,21,23-32:B1-10,12,15");
 }
 
 #[test]
-fn duck_chess_is_read_from_commands_and_from_coordinates() {
+fn duck_chess_is_read_from_contest_input_and_from_coordinates() {
     let plies = |text: &str| {
         let mut all = Vec::new();
         let source = Source::new(touchmove::Game::DuckChess, text.as_bytes()).unwrap();
@@ -102,7 +104,7 @@ fn duck_chess_is_read_from_commands_and_from_coordinates() {
             ControlFlow::Continue(())
         });
         read.unwrap();
-        all.iter().map(|verdict| (verdict.plies, verdict.fault.is_none())).collect::<Vec<_>>()
+        all.iter().map(|report| (report.plies, report.error.is_none())).collect::<Vec<_>>()
     };
     assert_eq!(plies("2\n3 0 4 0\n6 0 5 0\n"), [(2, true)]);
     assert_eq!(plies("a4a5 a7a6\n"), [(2, true)]);
@@ -116,7 +118,7 @@ fn duck_chess_is_read_from_commands_and_from_coordinates() {
 }
 
 #[test]
-fn formats_are_told_by_how_files_begin() {
+fn formats_are_detected_from_the_start_of_a_file() {
     use Format::{Contest, Json, List, Pdn};
     use touchmove::Game::{Checkers, CorrectMove, DuckChess, KingsTour};
     for (game, text, format) in [
@@ -142,40 +144,39 @@ fn formats_are_told_by_how_files_begin() {
 }
 
 #[test]
-fn a_record_has_a_title() {
+fn titles_name_the_event_and_the_players() {
     assert_eq!(game("[Event \"E\"] [White \"W\"] [Black \"B\"] 9-14").title(), "E, B – W");
     assert_eq!(game("[Event \"?\"] [White \"W\"] [Black \"\"] 9-14").title(), "W");
     assert_eq!(game("9-14").title(), "");
 }
 
-/// Passes over refusals, so many of them.
+/// Skips illegal moves until it has seen this many.
 struct Lenient {
-    left: usize,
-    seen: Vec<String>,
+    limit: usize,
+    clauses: Vec<&'static str>,
 }
 
 impl Visitor<duck_chess::Position> for Lenient {
-    fn refused(&mut self, wrong: &IllegalMove) -> bool {
-        self.seen.push(wrong.refused.clause.id.to_owned());
-        self.left = self.left.saturating_sub(1);
-        self.left > 0
+    fn illegal(&mut self, illegal: &IllegalMove<duck_chess::Position>) -> ControlFlow<()> {
+        self.clauses.push(illegal.refused.clause.id);
+        if self.clauses.len() < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
 #[test]
-fn a_game_goes_on_after_a_refusal_for_as_long_as_the_watcher_lets_it() {
+fn illegal_moves_are_skipped_as_long_as_the_visitor_continues() {
     let input = "4\n3 0 4 0\n0 0 5 0\n9 9 9 9\n6 0 5 0\n";
-    for (left, plies, seen) in [(1, 1, 1), (2, 1, 2), (3, 2, 2)] {
+    for (limit, plies, seen) in [(1, 1, 1), (2, 1, 2), (3, 2, 2)] {
         let source = Source::new(touchmove::Game::DuckChess, input.as_bytes()).unwrap();
         let mut count = 0;
-        let read = source.read(|record| {
-            let mut watch = Lenient { left, seen: Vec::new() };
-            let verdict = replay::<duck_chess::Position>(&record, Lang::En, &mut watch);
-            assert_eq!((verdict.plies, watch.seen.len()), (plies, seen));
-            assert_eq!(verdict.fault.is_none(), left == 3);
+        let result = source.read(|record| {
+            let mut visitor = Lenient { limit, clauses: Vec::new() };
+            let report = replay::<duck_chess::Position>(&record, Lang::En, &mut visitor);
+            assert_eq!((report.plies, visitor.clauses.len()), (plies, seen));
+            assert_eq!(report.error.is_none(), limit == 3);
             count += 1;
             ControlFlow::Continue(())
         });
-        assert!(read.is_ok() && count == 1);
+        assert!(result.is_ok() && count == 1);
     }
 }

@@ -1,41 +1,48 @@
-//! Record → text → record, on random games of all four.
+//! Record → text → record, for random games.
 
 use crate::common::{game, moves};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_plain::random::Random;
 use touchmove_records::format::{CaptureStyle, format_moves};
-use touchmove_records::games::{Playable, in_pdn};
-use touchmove_records::replay::{RewrittenMove, replay, rewrite_moves, start};
-use touchmove_records::{Location, MoveText, MovetextItem, Record, Source, Text, json, move_list, pdn};
+use touchmove_records::games::{Playable, to_pdn};
+use touchmove_records::replay::{replay, resolve_moves, start};
+use touchmove_records::{
+    LocatedText, Location, MoveText, MovetextItem, Record, Source, Tag, json, move_list, pdn,
+};
 
 const GAMES: u64 = 60;
 
-fn written(text: String) -> MovetextItem {
-    MovetextItem::Move(MoveText { location: Location::default(), text, number: None, strength: None })
+fn move_item(text: impl Into<Cow<'static, str>>) -> MovetextItem<'static> {
+    MovetextItem::Move(MoveText::new(Location::default(), text))
 }
 
-/// A random game from a position, with each move as `text` writes it.
-fn random_game<P: Playable>(from: &P, random: &mut Random, text: impl Fn(&P, &P::Move) -> String) -> Record {
+/// A random game from a position, its moves written by `text`.
+fn random_game<P: Playable>(
+    from: &P,
+    random: &mut Random,
+    text: impl Fn(&P, &P::Move) -> String,
+) -> Record<'static> {
     let mut position = from.clone();
     let mut record = Record::default();
-    if P::opening().as_ref() != Some(from) {
-        record.start = Some(Text { location: Location::default(), text: from.to_string() });
+    if P::initial().as_ref() != Some(from) {
+        record.start = Some(LocatedText::new(Location::default(), from.to_string()));
     }
     for _ in 0..random.below(120) {
         let legal = position.moves();
         let Some(mv) = random.pick(&legal) else { break };
-        record.line.push(written(text(&position, mv)));
+        record.movetext.push(move_item(text(&position, mv)));
         position.play(mv).unwrap();
     }
     record
 }
 
-fn read_one(game: Game, text: &str) -> Record {
+fn read_one(game: Game, text: &str) -> Record<'static> {
     let mut records = Vec::new();
     let source = Source::new(game, text.as_bytes()).unwrap();
     let read = source.read(|record| {
-        records.push(record);
+        records.push(record.into_owned());
         ControlFlow::Continue(())
     });
     read.unwrap();
@@ -43,15 +50,12 @@ fn read_one(game: Game, text: &str) -> Record {
     records.remove(0)
 }
 
-/// The moves in full and the position that they lead to.
+/// The start position and the moves in full.
 fn played<P: Playable>(record: &Record) -> (P, Vec<String>) {
-    let verdict = replay::<P>(record, Lang::En, &mut ());
-    assert_eq!(verdict.fault, None);
+    assert_eq!(replay::<P>(record, Lang::En, &mut ()).error, None);
     let start: P = start(record).unwrap();
-    let texts = rewrite_moves(record, &start, |carried| match carried {
-        RewrittenMove::Played(mv) => mv.to_string(),
-        RewrittenMove::Refused(written) => panic!("{} is refused", written.text),
-    });
+    let text = |mv: Result<P::Move, &MoveText<'_>>| mv.expect("a legal move").to_string();
+    let texts = resolve_moves(record, &start).into_iter().map(text).collect();
     (start, texts)
 }
 
@@ -63,15 +67,15 @@ fn round_trip<P: Playable>(record: &Record, contest: bool) {
     assert_eq!(played::<P>(&read_one(P::GAME, &object)), before, "{object}");
     assert_eq!(json::write(P::GAME, &read_one(P::GAME, &object)).unwrap(), object);
     if contest {
-        match P::contest_case(&before.0, &before.1) {
+        match P::to_contest_case(&before.0, &before.1) {
             Ok(text) => assert_eq!(played::<P>(&read_one(P::GAME, &text)), before, "{text}"),
-            Err(why) => assert!(before.1.is_empty(), "{why}"),
+            Err(reason) => assert!(before.1.is_empty(), "{reason}"),
         }
     }
 }
 
 #[test]
-fn duck_chess() {
+fn duck_chess_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
         let record = random_game(&duck_chess::Position::opening(), random, |_, mv| mv.to_string());
@@ -82,24 +86,24 @@ fn duck_chess() {
 }
 
 #[test]
-fn puzzles() {
+fn puzzles_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
         let from: correct_move::Position = "17 49".parse().unwrap();
         let mut record = random_game(&from, random, |_, mv| mv.to_string());
         round_trip::<correct_move::Position>(&record, false);
-        record.line.truncate(1);
+        record.movetext.truncate(1);
         round_trip::<correct_move::Position>(&record, true);
         let from: kings_tour::Position = "a8 h1 c2".parse().unwrap();
         let mut record = random_game(&from, random, |_, mv| mv.to_string());
         round_trip::<kings_tour::Position>(&record, false);
-        record.line.clear();
+        record.movetext.clear();
         round_trip::<kings_tour::Position>(&record, true);
     }
 }
 
 #[test]
-fn checkers() {
+fn checkers_games_round_trip() {
     let ends: checkers::Position = "W:WK5,K8,K13,K29,K32:BK6,K7,K10,K15,K18,K22,K23,K26".parse().unwrap();
     for seed in 0..GAMES {
         for from in [checkers::Position::opening(), ends] {
@@ -107,69 +111,66 @@ fn checkers() {
             let record = random_game(&from, random, |_, mv| mv.to_string());
             round_trip::<checkers::Position>(&record, true);
             let before = played::<checkers::Position>(&record);
-            for captures in [CaptureStyle::AsWritten, CaptureStyle::Short] {
-                let mut tidy = record.clone();
-                format_moves(&mut tidy, captures);
-                let text = pdn::write(&tidy);
-                assert_eq!(pdn::refusal(&text), None, "{text}");
+            for style in [CaptureStyle::AsWritten, CaptureStyle::Short] {
+                let mut formatted = record.clone();
+                format_moves(&mut formatted, style);
+                let text = pdn::write(&formatted);
+                assert_eq!(pdn::check_grammar(&text), Ok(()), "{text}");
                 let again = game(&text);
-                assert_eq!(moves(&again), moves(&tidy));
+                assert_eq!(moves(&again), moves(&formatted));
                 assert_eq!(played::<checkers::Position>(&again).1.len(), before.1.len());
                 assert_eq!(pdn::write(&again), text);
             }
-            let short = random_game(&from, &mut Random(seed), in_pdn);
-            assert_eq!(replay::<checkers::Position>(&short, Lang::En, &mut ()).fault, None);
+            let short = random_game(&from, &mut Random(seed), to_pdn);
+            assert_eq!(replay::<checkers::Position>(&short, Lang::En, &mut ()).error, None);
         }
     }
 }
 
-/// Everything that PDN can hold comes back.
 #[test]
-fn annotated_games() {
+fn annotated_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
-        let mut record = random_game(&checkers::Position::opening(), random, in_pdn);
-        annotate(&mut record.line, random, 3);
-        let tag = |name: &str, value: &str| touchmove_records::Tag {
+        let mut record = random_game(&checkers::Position::opening(), random, to_pdn);
+        annotate(&mut record.movetext, random, 3);
+        let tag = |name, value| Tag {
             location: Location::default(),
-            name: name.to_owned(),
-            value: value.to_owned(),
+            name: Cow::Borrowed(name),
+            value: Cow::Borrowed(value),
         };
         record.tags =
             vec![tag("Event", "a \"quoted\" \\ event"), tag("Site", "Zürich 北京"), tag("Result", "1-0")];
         let text = pdn::write(&record);
-        assert_eq!(pdn::refusal(&text), None, "{text}");
+        assert_eq!(pdn::check_grammar(&text), Ok(()), "{text}");
         let again = game(&text);
         assert_eq!(pdn::write(&again), text);
         let object = json::write(Game::Checkers, &again).unwrap();
         assert_eq!(pdn::write(&read_one(Game::Checkers, &object)), text);
-        let plain = |record: &Record| format!("{:?}", stripped(&record.line));
-        assert_eq!(plain(&again), plain(&record), "{text}");
+        assert_eq!(without_locations(&again.movetext), without_locations(&record.movetext), "{text}");
     }
 }
 
-/// What a line says, without locations and numbers.
-fn stripped(line: &[MovetextItem]) -> Vec<MovetextItem> {
-    line.iter()
+/// Removes locations and move numbers.
+fn without_locations(items: &[MovetextItem<'static>]) -> Vec<MovetextItem<'static>> {
+    items
+        .iter()
         .map(|item| match item {
-            MovetextItem::Move(MoveText { text, strength, .. }) => MovetextItem::Move(MoveText {
-                location: Location::default(),
-                text: text.clone(),
-                number: None,
-                strength: strength.clone(),
-            }),
-            MovetextItem::Variation(line) => MovetextItem::Variation(stripped(line)),
+            MovetextItem::Move(mv) => {
+                let bare = MoveText::new(Location::default(), mv.text.clone());
+                MovetextItem::Move(MoveText { strength: mv.strength.clone(), ..bare })
+            }
+            MovetextItem::Variation(line) => MovetextItem::Variation(without_locations(line)),
             other => other.clone(),
         })
         .collect()
 }
 
-fn annotate(line: &mut Vec<MovetextItem>, random: &mut Random, depth: usize) {
+fn annotate(line: &mut Vec<MovetextItem<'static>>, random: &mut Random, depth: usize) {
     let mut annotated = Vec::new();
     for item in line.drain(..) {
         let MovetextItem::Move(mut mv) = item else { continue };
         if random.percent(20) {
-            mv.strength = random.pick(&["!", "?", "!?", "??"]).map(|mark| (*mark).to_owned());
+            mv.strength = random.pick(&["!", "?", "!?", "??"]).map(|mark| (*mark).into());
         }
         annotated.push(MovetextItem::Move(mv));
         if random.percent(10) {
@@ -177,10 +178,10 @@ fn annotate(line: &mut Vec<MovetextItem>, random: &mut Random, depth: usize) {
         }
         if random.percent(10) {
             let texts = ["so", "100% \"sure\"; [%clk 0:01:02]", "two\nlines", "(1-0) * $3"];
-            annotated.extend(random.pick(&texts).map(|text| MovetextItem::Comment((*text).to_owned())));
+            annotated.extend(random.pick(&texts).map(|text| MovetextItem::Comment((*text).into())));
         }
         if depth > 0 && random.percent(8) {
-            let mut variation = vec![written("9-14".to_owned()), written("22-18".to_owned())];
+            let mut variation = vec![move_item("9-14"), move_item("22-18")];
             annotate(&mut variation, random, depth - 1);
             annotated.push(MovetextItem::Variation(variation));
         }
