@@ -61,6 +61,7 @@ pub trait Playable: Position {
     ///
     /// # Errors
     /// As [`resolve`](Self::resolve).
+    #[inline]
     fn play_text(&mut self, text: &str) -> ResolveResult<Self, (Self::Move, Self::Played)> {
         let mv = Self::parse_move(text)?;
         match self.play(&mv) {

@@ -300,6 +300,7 @@ pub fn resolve_moves<'r, P: Playable>(
 }
 
 /// Plays one move and keeps the position before it.
+#[inline]
 pub(crate) fn play<P: Playable>(
     position: &mut P,
     before: &mut P,

@@ -19,6 +19,7 @@ impl Playable for Position {
 
     /// Squares are numbers or a letter and a digit; `-` and `x` mean the same. A number that is no square makes the move
     /// illegal, not unreadable.
+    #[inline]
     fn parse_move(text: &str) -> ResolveResult<Self> {
         let mut builder = MoveBuilder::default();
         let mut bytes = text.trim().as_bytes();

@@ -88,8 +88,8 @@ pub fn read_text<'t>(
         open_remarks: 0,
         previous: None,
     };
-    while let Some((location, token)) = scanner.next() {
-        reader.token(location, token, &scanner);
+    while let Some(token) = scanner.next() {
+        reader.token(token, &scanner);
     }
     reader.end_record(scanner.location());
     if let Some(last) = reader.previous.take() {
@@ -129,7 +129,8 @@ struct Reader<'v, 't, R, W> {
 }
 
 impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W> {
-    fn token(&mut self, location: Location, token: Token<'t>, scanner: &Scanner<'t>) {
+    fn token(&mut self, token: Token<'t>, scanner: &Scanner<'t>) {
+        let location = scanner.token_location();
         match token {
             Token::Tag { name, value, is_standard } => {
                 self.begin_tag(location, name, scanner.is_after_empty_line());

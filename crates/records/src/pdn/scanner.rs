@@ -75,6 +75,8 @@ pub(super) struct Scanner<'t> {
     line_start: usize,
     /// No tag value ends with a quote and a bracket before this offset. Remembering that keeps the search linear.
     no_tag_end_before: usize,
+    /// Where the last token starts.
+    token_location: Location,
     is_after_empty_line: bool,
 }
 
@@ -88,6 +90,7 @@ impl<'t> Scanner<'t> {
             line,
             line_start: 0,
             no_tag_end_before: 0,
+            token_location: Location { line, column: 1 },
             is_after_empty_line: false,
         }
     }
@@ -97,18 +100,23 @@ impl<'t> Scanner<'t> {
         Location { line: self.line, column: (self.at - self.line_start) as u64 + 1 }
     }
 
-    /// Returns whether the token read last was the first one after an empty line.
+    /// Returns the location of the last token.
+    pub(super) fn token_location(&self) -> Location {
+        self.token_location
+    }
+
+    /// Returns whether the last token was the first one after an empty line.
     pub(super) fn is_after_empty_line(&self) -> bool {
         self.is_after_empty_line
     }
 
-    /// Returns the next token and its location.
-    pub(super) fn next(&mut self) -> Option<(Location, Token<'t>)> {
+    /// Returns the next token.
+    pub(super) fn next(&mut self) -> Option<Token<'t>> {
         let (end_of_last, line) = (self.at, self.line);
         self.skip_blanks();
         let is_attached = self.at == end_of_last && self.at > 0;
         self.is_after_empty_line = self.line > line + 1;
-        let location = self.location();
+        self.token_location = self.location();
         let token = match *self.text.as_bytes().get(self.at)? {
             b'0'..=b'9' => self.number(),
             b'a'..=b'h' => self.lettered_move(),
@@ -132,7 +140,7 @@ impl<'t> Scanner<'t> {
             }
             _ => self.unknown(),
         };
-        Some((location, token))
+        Some(token)
     }
 
     /// Looks past annotations, comments and variations for what comes next.
@@ -141,7 +149,7 @@ impl<'t> Scanner<'t> {
         const MAX_TOKENS: usize = 50;
         let (mut scanner, mut depth) = (self.clone(), 0usize);
         for _ in 0..MAX_TOKENS {
-            let Some((_, token)) = scanner.next() else { break };
+            let Some(token) = scanner.next() else { break };
             match token {
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
@@ -158,7 +166,7 @@ impl<'t> Scanner<'t> {
 
     /// Returns whether the next token is a move.
     pub(super) fn is_before_move(&self) -> bool {
-        matches!(self.clone().next(), Some((_, Token::Move { .. })))
+        matches!(self.clone().next(), Some(Token::Move { .. }))
     }
 
     fn rest(&self) -> &'t str {
@@ -264,13 +272,9 @@ impl<'t> Scanner<'t> {
             self.advance(draw_length(rest));
             return Token::Result(DRAW);
         }
-        let (mut digits, mut number) = (0, 0u64);
-        for byte in rest.bytes().take_while(u8::is_ascii_digit) {
-            number = number.saturating_mul(10).saturating_add((byte - b'0').into());
-            digits += 1;
-        }
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         if rest.as_bytes().get(digits) == Some(&b'.') {
-            self.at += digits;
+            let number = parse_number(self.advance_in_line(digits));
             return Token::Number { number, dots: self.run(|byte| byte == b'.').len() };
         }
         if let Some(path) = MovePath::scan(rest).filter(|path| path.hops > 0) {
@@ -284,7 +288,7 @@ impl<'t> Scanner<'t> {
         let text = self.advance_in_line(digits);
         match (digits == 4).then(|| move_path::split_digits(text)).flatten() {
             Some(path) => Token::Move { text: path.into(), is_standard: false },
-            None => Token::Number { number, dots: 0 },
+            None => Token::Number { number: parse_number(text), dots: 0 },
         }
     }
 
@@ -385,6 +389,11 @@ impl<'t> Scanner<'t> {
         self.advance(length);
         Token::UnclosedTag
     }
+}
+
+/// Parses digits. A number that is too large becomes the largest one.
+fn parse_number(digits: &str) -> u64 {
+    digits.parse().unwrap_or(u64::MAX)
 }
 
 /// Returns the length of a draw at the start of a text: `1/2-1/2`, with spaces around the hyphen or not, or only `1/2`.
