@@ -7,11 +7,13 @@ mod move_path;
 mod reader;
 mod scanner;
 mod strict;
+mod warning;
 mod writer;
 
 pub use blocks::{Block, Blocks, decode};
 pub use game_type::GameType;
-pub use reader::{Warning, read, read_text};
+pub use reader::{read, read_text};
 pub use strict::check_grammar;
+pub use warning::Warning;
 pub(crate) use writer::tag_name;
 pub use writer::write;
