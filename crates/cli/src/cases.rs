@@ -5,11 +5,11 @@ use crate::draft::Draft;
 use crate::exit::{Failure, print};
 use std::path::Path;
 use touchmove::Game;
-use touchmove_lab::problems::checkers::Checkers;
-use touchmove_lab::problems::correct_move::CorrectMove;
-use touchmove_lab::problems::duck_chess::DuckChess;
-use touchmove_lab::problems::kings_tour::KingsTour;
-use touchmove_lab::{Problem, candidates, generate, killing_set};
+use touchmove_contest::games::checkers::Checkers;
+use touchmove_contest::games::correct_move::CorrectMove;
+use touchmove_contest::games::duck_chess::DuckChess;
+use touchmove_contest::games::kings_tour::KingsTour;
+use touchmove_contest::{Problem, candidates, generate, killing_set};
 
 pub(crate) fn run(args: &GenArgs) -> Result<(), Failure> {
     match args.game {

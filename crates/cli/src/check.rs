@@ -8,8 +8,8 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use touchmove::Lang;
-use touchmove_judge::{Fault, Style, judge};
-use touchmove_lab::{Compared, Explanation, compare, explain, lines};
+use touchmove_contest::{Compared, Explanation, compare, explain, lines};
+use touchmove_contest::{Fault, Style, judge};
 
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let (input, output) = (read(&args.input)?, read(&args.output)?);

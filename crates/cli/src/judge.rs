@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use touchmove::{Game, Lang};
+use touchmove_contest::{Album, Fault, Input, Style, judge_all};
 use touchmove_draw::Ink;
-use touchmove_judge::{Album, Fault, Input, Style, judge_all};
 
 pub(crate) fn run(args: &JudgeArgs) -> Result<(), Failure> {
     let files = files::or_standard_input(&args.files);

@@ -5,7 +5,7 @@ use crate::exit::{Failure, complain};
 use std::fs;
 use std::io;
 use std::path::Path;
-use touchmove_lab::{Item, package};
+use touchmove_contest::{Item, package};
 
 pub(crate) fn run(args: &PackageArgs) -> Result<(), Failure> {
     let out = args.out.as_path();

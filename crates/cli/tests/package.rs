@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use touchmove::Game;
-use touchmove_lab::{Format, package};
+use touchmove_contest::{Format, package};
 
 fn write(game: &str, format: &str, out: &PathBuf) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_touchmove"));

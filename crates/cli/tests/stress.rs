@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::time::Instant;
-use touchmove_plain::{Mistake, contest};
+use touchmove_contest::reference::{Mistake, contest};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -18,7 +18,7 @@ fn main() {
             return println!("nonsense");
         }
         let (stdin, stdout) = (std::io::stdin().lock(), std::io::stdout().lock());
-        touchmove_plain::wrong::run(&args[1..], stdin, stdout).unwrap();
+        touchmove_contest::reference::mutant_program::run(&args[1..], stdin, stdout).unwrap();
         return;
     }
     let tests: [(&str, fn()); 10] = [

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use touchmove::Game;
-use touchmove_judge::{Fault, Malformed, Recorded};
+use touchmove_contest::{Fault, Malformed, Recorded};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -151,7 +151,7 @@ impl<R: Read> Source<R> {
                 Ok(())
             }
             Format::Contest => {
-                touchmove_judge::records(self.game, self.input, |case| visit(contest_record(case)))?;
+                touchmove_contest::records(self.game, self.input, |case| visit(contest_record(case)))?;
                 Ok(())
             }
             Format::List => move_list::read(self.game, Lines::new(self.input), visit),
@@ -186,7 +186,7 @@ pub fn detect(game: Game, start: &[u8]) -> Format {
 
 fn contest_record(case: Recorded) -> Record<'static> {
     let location = Location { line: case.line, column: 1 };
-    let item = |entry: touchmove_judge::Entry| {
+    let item = |entry: touchmove_contest::Entry| {
         let location = Location { line: entry.line, column: entry.column };
         MovetextItem::Move(MoveText::new(location, entry.text))
     };

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use std::path::PathBuf;
 use std::time::Duration;
 use touchmove::Game;
-use touchmove_lab::Format;
+use touchmove_contest::Format;
 
 /// Run a program against the referee until it fails, and show the smallest input that it fails on.
 #[cfg(unix)]

@@ -76,7 +76,7 @@ fn submissions(folder: &Path, languages: &Languages) -> std::io::Result<Vec<Path
 
 fn is_program(path: &Path, languages: &Languages) -> bool {
     let is_executable = || path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
-    path.is_file() && (languages.of(path).is_some() || (path.extension().is_none() && is_executable()))
+    path.is_file() && (languages.for_file(path).is_some() || (path.extension().is_none() && is_executable()))
 }
 
 impl Row {
@@ -91,7 +91,7 @@ impl Row {
         let finding = told.finding.as_ref();
         let clause =
             finding.and_then(|finding| finding.explanation.as_ref()?.clause.clone()).unwrap_or_default();
-        let words = |finding: &touchmove_lab::Finding| match &finding.mistakes[..] {
+        let words = |finding: &touchmove_contest::Finding| match &finding.mistakes[..] {
             [] => String::new(),
             [one] => one.words(lang == Lang::Zh).to_owned(),
             several => several.iter().map(|mistake| mistake.name()).collect::<Vec<_>>().join(" / "),

@@ -5,7 +5,7 @@ use crate::exit::{self, Failure};
 use crate::judge::ink;
 use serde::Serialize;
 use touchmove::{Game, Lang};
-use touchmove_lab::{Finding, Mistake};
+use touchmove_contest::{Finding, Mistake};
 
 /// What came of it.
 pub(super) struct Told {

@@ -4,7 +4,7 @@ use crate::common::{game, moves};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
-use touchmove_plain::random::Random;
+use touchmove_contest::random::Random;
 use touchmove_records::format::{CaptureStyle, format_moves};
 use touchmove_records::games::{Playable, to_pdn};
 use touchmove_records::replay::{replay, resolve_moves, start};

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
 use touchmove::{Game, Lang, Phrase, found_expected};
-use touchmove_judge::{Fault, Malformed, Style, judge};
+use touchmove_contest::{Fault, Malformed, Style, judge};
 
 /// Room for an answer beside what an answer to one case takes.
 const SPARE: usize = 1024;

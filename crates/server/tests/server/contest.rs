@@ -4,7 +4,7 @@ use crate::client::{Client, start, text, usual};
 use serde_json::{Value, json};
 use std::time::Duration;
 use touchmove::{Game, Lang};
-use touchmove_judge::{Style, judge};
+use touchmove_contest::{Style, judge};
 use touchmove_server::Limits;
 
 const SAMPLES: [(Game, &str); 4] = [

@@ -1,0 +1,196 @@
+//! What programs for Checker's Check get wrong.
+
+crate::reference::mutation::mistakes! {
+    TurnNeverChanges {
+        "turn-never-changes", "CK1",
+        "It leaves the turn with the side that began: after a valid move the other side is to move.",
+        "走完一步没有换边，一直由先走的一方走。",
+        "1 1\n1\n10\n2 R\n1-5\n10-6\n0 0\n" => "All moves valid", "Move 2 is invalid"
+    }
+    EitherSideMoves {
+        "either-side-moves", "CK1",
+        "It does not check whose turn it is: any piece may move at any time.",
+        "没有检查轮到谁走，随便哪一方的棋子都能动。",
+        "1 1\n1\n11\n1 W\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    RedAlwaysStarts {
+        "red-always-starts", "CK1",
+        "It ignores the letter behind the number of moves and always lets Red begin.",
+        "没有理会着数后面的字母，总是让红方先走。",
+        "1 1\n1\n10\n1 W\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    ShiftsRowsSideways {
+        "shifts-rows-sideways", "CK1",
+        "It starts the rows on the wrong colour: square 1 is in the second column, square 5 in the first.",
+        "各行的起始列弄反了：1 号格在第二列，5 号格在第一列。",
+        "1 1\n1\n10\n1 R\n1-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    CountsMovesFromZero {
+        "counts-moves-from-zero", "CK1",
+        "It counts the moves from 0; the first one is move 1.",
+        "着法从 0 开始编号了；第一步应为 1。",
+        "1 1\n1\n10\n1 R\n3-7\n0 0\n" => "Move 1 is invalid", "Move 0 is invalid"
+    }
+    ReportsTheLast {
+        "reports-the-last", "CK1",
+        "It goes on after an invalid move and reports the last one; the first is asked for.",
+        "遇到不合法的着法后继续检查，报告了最后一个；应报告第一个。",
+        "1 1\n1\n10\n2 R\n1-10\n1-3\n0 0\n" => "Move 1 is invalid", "Move 2 is invalid"
+    }
+    SidesGoTheWrongWay {
+        "sides-go-the-wrong-way", "CK2",
+        "It sends the men the wrong way: Red moves towards larger numbers, White towards smaller ones.",
+        "双方的兵走反了方向：红方应走向编号大的格，白方走向编号小的格。",
+        "1 1\n1\n10\n1 R\n1-5\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    MenStepBackward {
+        "men-step-backward", "CK2",
+        "It lets men step backward; only kings may.",
+        "允许兵后退；只有王可以后退。",
+        "1 1\n1\n7\n1 W\n7-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    KingsGoForwardOnly {
+        "kings-go-forward-only", "CK2",
+        "It lets kings go forward only, like men; they also step and jump backward.",
+        "王只能像兵一样向前；王前后都可以走，也都可以跳吃。",
+        "1 1\n-10\n11\n1 R\n10-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    IgnoresKingSign {
+        "ignores-king-sign", "CK2",
+        "It drops the minus sign of the input and sets kings up as men.",
+        "读入时丢掉了负号，把王都当成了兵。",
+        "1 1\n-10\n11\n1 R\n10-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    KingsFly {
+        "kings-fly", "CK2",
+        "It lets kings move any distance, as in international draughts; here they step one square.",
+        "让王像国际跳棋那样一次走任意远；本题的王只走一格。",
+        "1 1\n-1\n17\n1 R\n1-28\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    StepsGoOn {
+        "steps-go-on", "CK2",
+        "It accepts several steps in one move; only jumps go on.",
+        "一着之内接受了连走几步；只有跳吃才能连续。",
+        "1 1\n1\n23\n1 W\n23-19-15\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    MenJumpBackward {
+        "men-jump-backward", "CK3",
+        "It lets men jump backward, as in international draughts; here only kings may.",
+        "让兵像国际跳棋那样向后跳吃；本题只有王可以。",
+        "1 1\n10\n6\n1 R\n10-1\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    KingsJumpForwardOnly {
+        "kings-jump-forward-only", "CK3",
+        "It lets kings step backward, but not jump backward.",
+        "王可以后退，却没有让王向后跳吃。",
+        "1 1\n-10\n6\n1 R\n10-1\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    JumpsOwnPieces {
+        "jumps-own-pieces", "CK3",
+        "It does not look whose piece is jumped: one's own may not be.",
+        "没有检查被跳过的是谁的棋子；不能跳吃己方的子。",
+        "1 2\n1\n15 19\n1 W\n15-10\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    JumpsOverNothing {
+        "jumps-over-nothing", "CK3",
+        "It accepts a jump over an empty square.",
+        "跳过空格也当成合法的跳吃。",
+        "1 1\n1\n11\n1 R\n1-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    JumpsOntoPieces {
+        "jumps-onto-pieces", "CK3",
+        "It does not check that the square where a jump lands is empty.",
+        "跳吃时没有检查落点是否为空。",
+        "1 2\n1\n6 10\n1 R\n1-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    StopsMidJump {
+        "stops-mid-jump", "CK3",
+        "It lets a piece stop in the middle of a multiple jump; what can jump on must.",
+        "允许连跳中途停下；还能继续跳吃就必须继续。",
+        "1 2\n1\n6 14\n1 R\n1-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    LooksAtEndsOnly {
+        "looks-at-ends-only", "CK3",
+        "It looks only at the first and the last square of a move, not at those between.",
+        "只看了着法的起点和终点，没有检查中间各落点。",
+        "1 1\n1\n17\n1 W\n17-18-14\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    CapturesStay {
+        "captures-stay", "CK3",
+        "It leaves the jumped pieces on the board.",
+        "跳吃之后没有把被吃的棋子拿掉。",
+        "1 1\n12\n16\n2 R\n12-19\n16-11\n0 0\n" => "Move 2 is invalid", "All moves valid"
+    }
+    RemovesFirstCaptureOnly {
+        "removes-first-capture-only", "CK3",
+        "It removes only the first piece of a multiple jump.",
+        "连跳时只拿掉了第一个被吃的棋子。",
+        "2 1\n6 14\n18\n2 W\n18-9-2\n6-9\n0 0\n" => "Move 2 is invalid", "All moves valid"
+    }
+    ForgetsJumpDue {
+        "forgets-jump-due", "CK4",
+        "It lets a player step although he can jump; who can jump must.",
+        "有子可吃时仍允许走普通的一步；有子可吃必须吃。",
+        "1 1\n1\n6\n1 R\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    JumpDueForMoverOnly {
+        "jump-due-for-mover-only", "CK4",
+        "It asks only whether the moving piece could jump; a jump with any other piece is due as well.",
+        "只检查走动的那个棋子能不能跳吃；己方任何一个棋子能吃都必须吃。",
+        "1 2\n11\n14 15\n1 W\n14-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    ForgetsBackwardJumpsDue {
+        "forgets-backward-jumps-due", "CK4",
+        "It forgets the kings' backward jumps when it looks whether a jump is due.",
+        "判断是否有子可吃时，漏掉了王向后的跳吃。",
+        "1 1\n-12\n8\n1 R\n12-16\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    LongestJumpForced {
+        "longest-jump-forced", "CK4",
+        "It wants the longest jump; the player may choose any.",
+        "要求必须选吃子最多的跳法；其实可以任选。",
+        "1 3\n10\n14 15 22\n1 R\n10-19\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    GoesOnAfterCrowning {
+        "goes-on-after-crowning", "CK5",
+        "It lets a man that is crowned in a jump jump on as a king; its move ends there.",
+        "兵在连跳中升变之后，还让它以王的身份继续跳；升变后这一着就结束了。",
+        "1 2\n21\n25 26\n1 R\n21-30\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    NeverCrowns {
+        "never-crowns", "CK5",
+        "It never crowns a man.",
+        "兵到达底线后没有升变为王。",
+        "1 1\n10\n7\n3 W\n7-3\n10-15\n3-8\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    NeverCrownsWhite {
+        "never-crowns-white", "CK5",
+        "It crowns Red's men, but not White's.",
+        "只给红方的兵升变，漏了白方。",
+        "1 1\n10\n7\n3 W\n7-3\n10-15\n3-8\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    CrownsByStepsOnly {
+        "crowns-by-steps-only", "CK5",
+        "It crowns a man that steps to the far row, but not one that jumps there.",
+        "兵走到底线会升变，跳吃到底线却没有升变。",
+        "1 2\n21\n14 25\n3 R\n21-30\n14-9\n30-25\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    CrownsOneRowEarly {
+        "crowns-one-row-early", "CK5",
+        "It crowns men on the row before the last.",
+        "升变的行差了一行：兵在倒数第二行就升变了。",
+        "1 1\n10\n7\n3 W\n7-3\n10-15\n3-8\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    JumpsTwice {
+        "jumps-twice", "CK6",
+        "It lets a king jump the same piece twice in one move.",
+        "允许王在一着之内把同一个棋子跳两次。",
+        "1 1\n-1\n6\n1 R\n1-10-1\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    StartStaysOccupied {
+        "start-stays-occupied", "CK6",
+        "It leaves the jumper on its first square while it jumps, so that it cannot come back there.",
+        "连跳时没有把棋子从起点拿起来，结果不能跳回起点。",
+        "1 4\n-15\n18 19 26 27\n1 R\n15-24-31-22\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+}

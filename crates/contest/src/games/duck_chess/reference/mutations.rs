@@ -1,0 +1,232 @@
+//! What programs for duck chess get wrong.
+
+crate::reference::mutation::mistakes! {
+    CaptainGoesDiagonally {
+        "captain-goes-diagonally", "DC1",
+        "It lets the captain go diagonally; he goes along rows and columns only.",
+        "让王斜走了；王只能横走或竖走一格。",
+        "1\n0 4 1 3\n" => "Invalid command", "red captain;NA;no;no"
+    }
+    CaptainKeepsPalace {
+        "captain-keeps-palace", "DC8",
+        "It keeps the captain in the palace of Chinese chess; here there is none.",
+        "按中国象棋把王限制在九宫里；鸭棋没有九宫。",
+        "5\n0 4 1 4\n6 0 5 1\n1 4 1 5\n6 2 7 2\n1 5 1 6\n" => "red captain;NA;no;no", "Invalid command"
+    }
+    GuardKeepsPalace {
+        "guard-keeps-palace", "DC8",
+        "It keeps the guards in the palace of Chinese chess; here there is none.",
+        "按中国象棋把士限制在九宫里；鸭棋没有九宫。",
+        "1\n0 3 1 2\n" => "red guard;NA;no;no", "Invalid command"
+    }
+    ElephantJumps {
+        "elephant-jumps", "DC3",
+        "It does not look whether the square between blocks the elephant.",
+        "没有判断塞象眼：象走“田”字时中间的格须为空。",
+        "5\n3 2 3 3\n9 3 8 2\n0 6 2 4\n6 4 7 5\n2 4 4 2\n" => "Invalid command", "red elephant;NA;no;no"
+    }
+    ElephantKeepsHome {
+        "elephant-keeps-home", "DC8",
+        "It does not let the elephant cross the river of Chinese chess; here there is none.",
+        "按中国象棋不让象过河；鸭棋没有河界。",
+        "5\n0 2 2 4\n6 0 5 1\n2 4 4 2\n5 1 4 0\n4 2 6 0\n" => "red elephant;NA;no;no", "Invalid command"
+    }
+    HorseJumps {
+        "horse-jumps", "DC4",
+        "It does not look whether the horse's leg is blocked.",
+        "没有判断蹩马腿。",
+        "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
+    }
+    HorseLegAtTarget {
+        "horse-leg-at-target", "DC4",
+        "It looks for the horse's leg next to the target instead of next to the horse.",
+        "马腿的位置找错了：应看紧挨着马的那一格，却看了靠近终点的那一格。",
+        "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
+    }
+    CarJumps {
+        "car-jumps", "DC5",
+        "It does not look whether something stands in the car's way.",
+        "没有检查车的路上有没有棋子。",
+        "1\n0 0 4 0\n" => "Invalid command", "red car;NA;no;no"
+    }
+    CarJumpsGoingBack {
+        "car-jumps-going-back", "DC5",
+        "It looks at the car's way only towards larger numbers; towards smaller rows and columns the car jumps.",
+        "车只在坐标增大的方向检查了路上的棋子；往行、列减小的方向走时会越子。",
+        "2\n0 0 1 0\n9 0 0 0\n" => "Invalid command", "blue car;NA;no;no"
+    }
+    CarCannotCapture {
+        "car-cannot-capture", "DC5",
+        "It counts the target as part of the car's way, so that the car cannot capture.",
+        "检查车的路线时把终点也算了进去，结果车不能吃子。",
+        "4\n0 5 1 4\n9 8 8 8\n0 4 0 5\n8 8 8 5\n" => "blue car;NA;yes;no", "blue car;NA;no;no"
+    }
+    DuckJumps {
+        "duck-jumps", "DC6",
+        "It does not look at the two squares on the duck's way.",
+        "完全没有判断绊鸭腿：途中的两格都须为空。",
+        "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
+    }
+    DuckForgetsFirstLeg {
+        "duck-forgets-first-leg", "DC6",
+        "It looks at the second square of the duck's way only; the first must be empty as well.",
+        "绊鸭腿只判断了第二格，漏了紧挨着鸭的第一格。",
+        "1\n2 0 5 2\n" => "Invalid command", "red duck;NA;no;no"
+    }
+    DuckForgetsSecondLeg {
+        "duck-forgets-second-leg", "DC6",
+        "It looks at the first square of the duck's way only; the second must be empty as well.",
+        "绊鸭腿只判断了第一格，漏了斜走途中的第二格。",
+        "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
+    }
+    DuckLegsWrongWayRound {
+        "duck-legs-wrong-way-round", "DC6",
+        "It has the duck go diagonally first and straight last, so it looks at the wrong squares.",
+        "鸭的路线弄反了：应先直走一格再斜走两格，却先斜走后直走，绊腿的位置就错了。",
+        "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
+    }
+    SoldierGoesForwardOnly {
+        "soldier-goes-forward-only", "DC7",
+        "It lets soldiers go straight forward only; they go one step in any of eight directions.",
+        "兵只能直着向前；鸭棋的兵可以向八个方向走一格。",
+        "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
+    }
+    SoldierAsInXiangqi {
+        "soldier-as-in-xiangqi", "DC7",
+        "It moves soldiers as in Chinese chess: forward, and sideways once across the river.",
+        "兵按中国象棋的走法：只进不退，过河才能横走；鸭棋的兵可以向八个方向走一格。",
+        "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
+    }
+    SoldierNotDiagonally {
+        "soldier-not-diagonally", "DC7",
+        "It does not let soldiers go diagonally.",
+        "没有让兵斜走。",
+        "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
+    }
+    SoldierNeverRetreats {
+        "soldier-never-retreats", "DC7",
+        "It does not let soldiers go back.",
+        "没有让兵后退。",
+        "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
+    }
+    WrapsRoundEdge {
+        "wraps-round-edge", "DC8",
+        "It numbers the squares through and lets pieces leave one side of the board and come in at the other.",
+        "把棋盘压成一维后没有判断列的边界，棋子从一侧走出去，又从另一侧进来。",
+        "1\n0 8 1 0\n" => "Invalid command", "red car;NA;no;no"
+    }
+    SwapsBoardSizes {
+        "swaps-board-sizes", "DC8",
+        "It takes the board for nine rows, so that every command to or from row 9 is invalid; it is ten rows of nine columns.",
+        "把棋盘大小弄反了：应是十行九列，却把涉及第 9 行的操作都判为越界。",
+        "2\n0 0 1 0\n9 0 8 0\n" => "blue car;NA;no;no", "Invalid command"
+    }
+    CapturesOwnPieces {
+        "captures-own-pieces", "DC8",
+        "It lets a piece capture its own side's.",
+        "允许吃掉己方的棋子。",
+        "1\n0 0 0 1\n" => "Invalid command", "red car;red horse;no;no"
+    }
+    CaptainMayNotBeInDanger {
+        "captain-may-not-be-in-danger", "DC8",
+        "It forbids moves that leave the own captain in danger; here they are valid.",
+        "不允许走完之后己方的王被将军；鸭棋里可以送将。",
+        "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "Invalid command"
+    }
+    CapturedInMoversColour {
+        "captured-in-movers-colour", "DC8",
+        "It names the captured piece by the mover's colour.",
+        "被吃棋子的颜色输出成了走棋方的颜色。",
+        "3\n3 0 2 1\n6 2 5 2\n2 0 5 2\n" => "red duck;blue soldier;no;no", "red duck;red soldier;no;no"
+    }
+    CapturedReadTooLate {
+        "captured-read-too-late", "DC8",
+        "It looks up what was captured after the move is made, and finds the mover there.",
+        "先走了子才去看终点上的棋子，把自己当成了被吃的棋子。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red car;no;no"
+    }
+    NothingHasColour {
+        "nothing-has-colour", "DC8",
+        "It puts a colour before `NA` when nothing is captured.",
+        "没有吃子时在 `NA` 前面也输出了颜色。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red NA;no;no"
+    }
+    GoesOnAfterEnd {
+        "goes-on-after-end", "DC9",
+        "It plays on after a captain is captured; every later command is invalid.",
+        "王被吃之后还继续走棋；之后的操作都应判为不合法。",
+        "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n6 0 5 0\n" => "Invalid command", "blue soldier;NA;no;yes"
+    }
+    FallsSilentAfterEnd {
+        "falls-silent-after-end", "DC9",
+        "It stops answering when a captain is captured; every later command still wants `Invalid command`.",
+        "王被吃后就不再输出了；之后的每个操作都还要输出 `Invalid command`。",
+        "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n0 0 0 7\n" => "Invalid command", ""
+    }
+    FacingCaptainsGiveCheck {
+        "facing-captains-give-check", "DC8",
+        "It reports check when the captains face each other; here that means nothing.",
+        "王见王时输出了将军；鸭棋没有王不见王的规则。",
+        "2\n3 4 2 3\n6 4 5 3\n" => "blue soldier;NA;no;no", "blue soldier;NA;yes;no"
+    }
+    CheckByMoversSideOnly {
+        "check-by-movers-side-only", "DC10",
+        "It asks only whether the mover attacks the other captain; it is check as well when the mover's own captain can be captured.",
+        "只判断走棋方能不能吃对方的王；走棋方自己的王被攻击时也算将军。",
+        "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
+    }
+    CheckByOtherSideOnly {
+        "check-by-other-side-only", "DC10",
+        "It asks only whether the mover's own captain can be captured; it is check as well when he attacks the other's.",
+        "只判断走棋方自己的王有没有被攻击；走棋方能吃对方的王时也算将军。",
+        "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
+    }
+    CheckByMovedPieceOnly {
+        "check-by-moved-piece-only", "DC10",
+        "It asks only whether the piece just moved attacks the captain; any piece may give check.",
+        "只看刚走的那个棋子有没有将军；任何棋子都可能将军。",
+        "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
+    }
+    CheckAtCaptainsFirstSquare {
+        "check-at-captains-first-square", "DC10",
+        "It looks for check where the captains stood at the start, not where they are now.",
+        "判断将军时用的是王开局的位置，王走动后没有更新。",
+        "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
+    }
+    CheckBeforeTheMove {
+        "check-before-the-move", "DC10",
+        "It looks for check before it makes the move.",
+        "在走子之前就判断了将军，应在走子之后判断。",
+        "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
+    }
+    CheckAfterEnd {
+        "check-after-end", "DC10",
+        "It reports check by the captain who is left when the game has ended; then it is never check.",
+        "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
+        "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
+    }
+    InvalidPassesTheTurn {
+        "invalid-passes-the-turn", "DC11",
+        "It passes the turn after an invalid command; the same side is still to move.",
+        "不合法的操作之后换了边；应忽略它，仍由同一方走。",
+        "2\n0 0 0 1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
+    }
+    MovesEitherSide {
+        "moves-either-side", "DC12",
+        "It does not check that the piece belongs to the side to move.",
+        "没有检查起点上的棋子是不是走棋方自己的。",
+        "1\n6 0 5 0\n" => "Invalid command", "blue soldier;NA;no;no"
+    }
+    SwapsCoordinates {
+        "swaps-coordinates", "DC12",
+        "It reads the column before the row; the row comes first.",
+        "把坐标的行和列读反了：先行后列。",
+        "1\n0 0 0 1\n" => "Invalid command", "red car;NA;no;no"
+    }
+    SetsUpUpsideDown {
+        "sets-up-upside-down", "DC12",
+        "It sets the board up upside down: Red begins on rows 0 to 3.",
+        "初始棋盘上下颠倒了：红方应在第 0 到 3 行。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
+    }
+}

@@ -1,0 +1,67 @@
+//! Checkers: random positions and games.
+
+use crate::{for_seeds, random_game};
+use touchmove::Position as _;
+use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
+use touchmove_contest::random::Random;
+use touchmove_contest::reference::checkers as reference;
+
+fn to_reference(position: &Position) -> reference::Board {
+    let mut cells = [[' '; 8]; 8];
+    for square in Square::all() {
+        if let Some(piece) = position.piece_on(square) {
+            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+        }
+    }
+    reference::Board { cells, to_move: if position.to_move() == Side::Red { 'r' } else { 'w' } }
+}
+
+fn numbers(mv: &Move) -> Vec<i64> {
+    mv.squares().iter().map(|square| i64::from(square.number())).collect()
+}
+
+/// A position with random pieces; many kings and few men make long and winding jumps likely.
+fn random_position(random: &mut Random) -> Position {
+    loop {
+        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::White });
+        let kings = random.below(101);
+        for side in [Side::Red, Side::White] {
+            for _ in 0..=random.below(12) {
+                let square = Square::new(1 + random.below(32) as i64).unwrap();
+                // A taken square or a man on its last row is left alone.
+                let _ = setup.place(square, Piece { side, king: random.percent(kings) });
+            }
+        }
+        if let Ok(position) = setup.check() {
+            return position;
+        }
+    }
+}
+
+fn check_position(position: &Position) {
+    let board = to_reference(position);
+    let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
+    let mut reference_moves = board.moves();
+    listed.sort_unstable();
+    reference_moves.sort_unstable();
+    assert_eq!(listed, reference_moves, "{position}");
+    for mv in position.moves() {
+        let (mut ours, mut theirs) = (*position, board.clone());
+        let played = ours.play(&mv).unwrap();
+        assert!(theirs.play(&numbers(&mv)));
+        assert_eq!(to_reference(&ours), theirs, "{position}: {mv}");
+        assert_eq!(played.winner().is_some(), theirs.moves().is_empty(), "{position}: {mv}");
+    }
+}
+
+#[test]
+fn random_positions_of_checkers_agree_with_the_reference() {
+    for_seeds(1_500, |random| check_position(&random_position(random)));
+}
+
+#[test]
+fn random_games_of_checkers_agree_with_the_reference() {
+    for_seeds(25, |random| {
+        random_game(Position::opening(), 120, random, |position, _| check_position(position))
+    });
+}

@@ -1,0 +1,188 @@
+//! The answers, byte for byte: all inputs that can be enumerated, random ones for the rest, in odd pieces.
+
+use crate::kit::{Pieces, assert_same, instance, seeds};
+use std::fmt::Write;
+use std::io::{self, Read};
+use touchmove::Game;
+use touchmove_contest::random::Random;
+use touchmove_contest::reference::{correct_move, duck_chess, kings_tour};
+use touchmove_contest::{Fault, Style, judge};
+
+fn check(game: Game, input: &str, expected: &str, seed: u64) {
+    let mut whole = Vec::new();
+    judge(game, input.as_bytes(), &mut whole, &Style::Contest).unwrap();
+    assert_same(&whole, expected, input);
+    let mut pieces = Vec::new();
+    let reader = Pieces { data: input.as_bytes(), random: Random(seed) };
+    judge(game, reader, &mut pieces, &Style::Contest).unwrap();
+    assert!(pieces == whole, "in pieces it says something else (seed {seed})");
+}
+
+#[test]
+fn all_inputs_of_correct_move() {
+    let (mut input, mut expected) = (String::new(), String::new());
+    for number in 0..64 * 64 * 64 {
+        let (king, queen, to) = (number / 4096, number / 64 % 64, number % 64);
+        writeln!(input, "{king} {queen} {to}").unwrap();
+        writeln!(expected, "{}", correct_move::verdict(king, queen, to)).unwrap();
+    }
+    check(Game::CorrectMove, &input, &expected, 1);
+}
+
+#[test]
+fn all_valid_inputs_of_kings_tour_and_no_other() {
+    let (mut input, mut expected) = (String::new(), String::new());
+    let squares: Vec<kings_tour::Square> = (0..64).map(|index| (index % 8, index / 8)).collect();
+    let name = |(column, row): kings_tour::Square| {
+        format!("{}{}", char::from(b'a' + column as u8), char::from(b'1' + row as u8))
+    };
+    let mut refused = 0;
+    for king in &squares {
+        for a in &squares {
+            for b in &squares {
+                let case = format!("{} {} {}\n", name(*king), name(*a), name(*b));
+                if kings_tour::is_valid(*king, *a, *b) {
+                    input.push_str(&case);
+                    writeln!(expected, "{}", kings_tour::fewest_moves(*king, *a, *b).unwrap()).unwrap();
+                } else {
+                    let fault = judge(Game::KingsTour, case.as_bytes(), io::sink(), &Style::Contest);
+                    assert!(matches!(fault, Err(Fault::Malformed(_))), "{case}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert_eq!((expected.lines().count(), refused), (237_916, 64 * 64 * 64 - 237_916));
+    check(Game::KingsTour, &input, &expected, 2);
+}
+
+#[test]
+fn random_instances_of_checkers() {
+    for seed in seeds(10) {
+        println!("SEED={seed}");
+        let mut random = Random(seed);
+        let (mut input, mut expected) = (String::new(), String::new());
+        for _ in 0..300 {
+            let (case, answer) = instance(&mut random);
+            input.push_str(&case);
+            expected.push_str(&answer);
+        }
+        assert!(expected.contains("All moves valid") && expected.contains("is invalid"));
+        check(Game::Checkers, &(input + "0 0\n"), &expected, seed);
+    }
+}
+
+#[test]
+fn random_games_of_duck_chess() {
+    for seed in seeds(60) {
+        println!("SEED={seed}");
+        let mut random = Random(seed);
+        let mut board = duck_chess::Board::opening();
+        let (commands, mut input, mut expected) = (400, String::new(), String::new());
+        writeln!(input, "{commands}").unwrap();
+        for _ in 0..commands {
+            let mut any =
+                || [10, 9, 10, 9].map(|count| random.below(count + 1) as i64 - i64::from(random.percent(2)));
+            // Mostly valid commands, found by trying.
+            let mut command = any();
+            for _ in 0..60 {
+                if board.is_valid(command) {
+                    break;
+                }
+                command = any();
+            }
+            writeln!(input, "{} {} {} {}", command[0], command[1], command[2], command[3]).unwrap();
+            writeln!(expected, "{}", board.answer(command)).unwrap();
+        }
+        check(Game::DuckChess, &input, &expected, seed);
+    }
+}
+
+/// Wherever the input is cut into two reads, and even into single bytes, answers and error are the same.
+#[test]
+fn every_split_gives_the_same_answers_and_the_same_error() {
+    struct Split<'a>(Vec<&'a [u8]>);
+    impl Read for Split<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Ok(0);
+            }
+            let part = self.0.remove(0);
+            buffer[..part.len()].copy_from_slice(part);
+            // An empty piece would mean the end.
+            if part.is_empty() { self.read(buffer) } else { Ok(part.len()) }
+        }
+    }
+    let long_blank = format!("17 49 25\n  17{}x 5\n", " ".repeat(300));
+    let inputs = [
+        (
+            Game::CorrectMove,
+            "\u{feff}17 49 25\r\n\r\n 17\t49 9 \n56 48 49\n17 49\u{0}9 25 and more\n".to_owned(),
+        ),
+        (Game::CorrectMove, long_blank),
+        (Game::KingsTour, "c4 e6 d5\n\na1 a2 b1\nc4 e6 d9  x\n".to_owned()),
+        (Game::Checkers, "1 2 8 -10 -12 2 W 12-3 8-11 1 2\n8\n-10 -12\n1 W\n10-6\n1 1 -32 32 1 R".to_owned()),
+        (Game::DuckChess, "3\n3 0 4 0\n 6 0 5 0 \r\n0 0 四 1\n".to_owned()),
+        (Game::DuckChess, "3\n3 0 4 0\n6 0 5 0\n\n".to_owned()),
+        (Game::Checkers, "1 2 8  -10 -12 1 W 12-3 1 2 8 -10 -12 1 W 12-3\n1 2 8 x".to_owned()),
+    ];
+    for (game, input) in inputs {
+        let said = |parts: Vec<&[u8]>| {
+            let mut output = Vec::new();
+            let fault = judge(game, Split(parts), &mut output, &Style::Contest).unwrap_err();
+            format!("{}{fault}", String::from_utf8(output).unwrap())
+        };
+        let bytes = input.as_bytes();
+        let whole = said(vec![bytes]);
+        for at in 0..=bytes.len() {
+            assert_eq!(said(vec![&bytes[..at], &bytes[at..]]), whole, "split at {at}");
+        }
+        assert_eq!(said(bytes.chunks(1).collect()), whole);
+        assert_eq!(said(bytes.chunks(3).collect()), whole);
+    }
+}
+
+/// A reader that fails, and a writer that fails: neither is swallowed, and what was answered is written.
+#[test]
+fn failures_of_the_world_are_told() {
+    struct Broken(&'static [u8]);
+    impl Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.0.is_empty() {
+                return Err(io::Error::other("the disk is gone"));
+            }
+            let count = self.0.len();
+            buffer[..count].copy_from_slice(self.0);
+            self.0 = b"";
+            Ok(count)
+        }
+    }
+    let mut output = Vec::new();
+    let fault = judge(Game::CorrectMove, Broken(b"56 48 49\n17"), &mut output, &Style::Contest).unwrap_err();
+    assert_eq!(fault.to_string(), "cannot read: the disk is gone");
+    assert_eq!(output, b"Stop\n");
+
+    struct Full;
+    impl io::Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is full"))
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let fault = judge(Game::CorrectMove, &b"56 48 49\n"[..], Full, &Style::Contest).unwrap_err();
+    assert_eq!(fault.to_string(), "cannot write: the disk is full");
+}
+
+/// Inputs of the benchmark are well formed, have as many answers as cases, and the answers differ.
+#[test]
+fn benchmark_inputs_are_judged() {
+    for game in Game::ALL {
+        let mut output = Vec::new();
+        judge(game, crate::bench_inputs::input(game, 200).as_bytes(), &mut output, &Style::Contest).unwrap();
+        let answers: Vec<&[u8]> = output.split_inclusive(|byte| *byte == b'\n').collect();
+        assert_eq!(answers.len(), 200, "{game}");
+        assert!(answers.iter().any(|answer| *answer != answers[0]), "{game}");
+    }
+}

@@ -1,0 +1,227 @@
+//! Problem packages: complete, deadly to every wrong referee, and their programs do what they should.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use touchmove::Game;
+use touchmove_contest::reference::{Mistake, contest};
+use touchmove_contest::{Format, Item, package};
+
+/// The input and the answers of each data file.
+fn data(items: &[Item]) -> Vec<(&str, &str, &str)> {
+    let content = |path: &str| {
+        let item = items.iter().find(|item| item.path == path).unwrap_or_else(|| panic!("no {path}"));
+        std::str::from_utf8(&item.bytes).unwrap()
+    };
+    let names = items.iter().filter_map(|item| item.path.strip_suffix(".in"));
+    names.map(|name| (name, content(&format!("{name}.in")), content(&format!("{name}.ans")))).collect()
+}
+
+fn answers(game: Game, input: &str, mistake: Option<Mistake>) -> String {
+    let lines = contest::answer_all(contest::Game::parse(game.name()).unwrap(), input, mistake);
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn packages_are_complete() {
+    for game in Game::ALL {
+        for (format, statement) in [(Format::Kattis, "problem_statement"), (Format::Kattis2025, "statement")]
+        {
+            let items = package(game, format).unwrap();
+            let paths: Vec<&str> = items.iter().map(|item| item.path.as_str()).collect();
+            for path in [
+                "problem.yaml",
+                &format!("{statement}/problem.en.tex"),
+                &format!("{statement}/problem.zh.tex"),
+                &format!("{statement}/board.png"),
+                "attachments/board.svg",
+                "data/sample/1.in",
+                "data/sample/1.ans",
+                "input_validators/validate.py",
+                "submissions/accepted/solution.cpp",
+                "submissions/accepted/solution.py",
+            ] {
+                assert!(paths.contains(&path), "{game}: {path}");
+            }
+            let count = |start: &str| paths.iter().filter(|path| path.starts_with(start)).count();
+            assert!(count("submissions/wrong_answer/") >= 3, "{game}");
+            assert!(count("data/secret/") >= 20, "{game}");
+            // Contest systems know files by such names only.
+            let is_plain =
+                |path: &&str| path.chars().all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c));
+            assert!(paths.iter().all(is_plain), "{game}");
+            let mut once = paths.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), paths.len(), "{game}");
+        }
+    }
+}
+
+#[test]
+fn names_are_those_of_the_statements() {
+    for game in Game::ALL {
+        let items = package(game, Format::Kattis2025).unwrap();
+        let content = |path: &str| {
+            let item = items.iter().find(|item| item.path == path).unwrap();
+            String::from_utf8(item.bytes.clone()).unwrap()
+        };
+        for lang in ["en", "zh"] {
+            let statement = content(&format!("statement/problem.{lang}.tex"));
+            let name = statement.lines().next().unwrap().strip_prefix("\\problemname{").unwrap();
+            let line = format!("  {lang}: {}\n", name.strip_suffix('}').unwrap());
+            assert!(content("problem.yaml").contains(&line), "{game} {lang}");
+        }
+    }
+}
+
+#[test]
+fn secret_data_kills_every_wrong_referee() {
+    for game in Game::ALL {
+        let items = package(game, Format::Kattis).unwrap();
+        let data = data(&items);
+        for (name, input, right) in &data {
+            assert_eq!(answers(game, input, None), **right, "{game} {name}");
+        }
+        for mistake in Mistake::of(contest::Game::parse(game.name()).unwrap()) {
+            let fails = |(name, input, right): &(&str, &str, &str)| {
+                name.starts_with("data/secret/") && answers(game, input, Some(mistake)) != *right
+            };
+            assert!(data.iter().any(fails), "{game}: {} survives", mistake.name());
+        }
+    }
+}
+
+/// Python itself, not what finds it: that is slow to start. None where it is missing.
+fn python() -> Option<PathBuf> {
+    let found = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+    let Some(found) = found.ok().filter(|found| found.status.success()) else {
+        println!("python3 is missing: the programs of packages are not tried");
+        return None;
+    };
+    Some(PathBuf::from(String::from_utf8(found.stdout).unwrap().trim()))
+}
+
+/// Runs a program of a package.
+fn run(python: &Path, folder: &Path, program: &Item, input: &[u8]) -> Output {
+    let (source, stdin) = (folder.join(program.path.replace('/', "-")), folder.join("input"));
+    fs::write(&source, &program.bytes).unwrap();
+    fs::write(&stdin, input).unwrap();
+    let mut command = Command::new(python);
+    command.args(["-I", "-S"]).arg(source).stdin(Stdio::from(File::open(stdin).unwrap()));
+    command.output().unwrap()
+}
+
+/// The validator knows right from malformed, the right program is right, and each wrong one makes its mistake and no other.
+fn programs_do_their_job(game: Game, malformed: &[&str]) {
+    let Some(python) = python() else { return };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("package-{}", game.name()));
+    fs::create_dir_all(&folder).unwrap();
+    let items = package(game, Format::Kattis).unwrap();
+    let program = |path: &str| items.iter().find(|item| item.path == path).unwrap();
+    let validator = program("input_validators/validate.py");
+    let code = |input: &[u8]| run(&python, &folder, validator, input).status.code();
+    let solution = program("submissions/accepted/solution.py");
+    let said = |program: &Item, input: &str| {
+        String::from_utf8(run(&python, &folder, program, input.as_bytes()).stdout).unwrap()
+    };
+    let data = data(&items);
+    for (name, input, right) in &data {
+        assert_eq!(code(input.as_bytes()), Some(42), "{name}");
+        assert_eq!(said(solution, input), **right, "{name}");
+    }
+    let sample = data[0].1;
+    let general =
+        ["".to_owned(), "\n".to_owned(), sample.trim_end().to_owned(), sample.replace('\n', "\r\n")];
+    let more =
+        [format!("{sample}\n"), format!(" {sample}"), sample.replace(' ', "  "), format!("{sample}x\n")];
+    let malformed = malformed.iter().map(|input| (*input).to_owned());
+    for input in malformed.chain(general).chain(more) {
+        assert_eq!(code(input.as_bytes()), Some(43), "{input:?}");
+    }
+    assert_eq!(code(b"\xff\xfe\x00"), Some(43));
+    for item in &items {
+        let Some(name) = item.path.strip_prefix("submissions/wrong_answer/") else { continue };
+        let mistake = Mistake::parse(&name.strip_suffix(".py").unwrap().replace('_', "-")).unwrap();
+        for (file, input, _) in &data {
+            assert_eq!(said(item, input), answers(game, input, Some(mistake)), "{name}, {file}");
+        }
+    }
+}
+
+#[test]
+fn programs_of_correct_move_do_their_job() {
+    let many = "1 2 3\n".repeat(10_001);
+    let malformed =
+        ["64 0 0\n", "0 0 -1\n", "0 0\n", "0 0 0 0\n", "00 1 2\n", "0 1 2 \n", "a 1 2\n", "0\t1 2\n", &many];
+    programs_do_their_job(Game::CorrectMove, &malformed);
+}
+
+#[test]
+fn programs_of_kings_tour_do_their_job() {
+    let many = "a1 a2 b1\n".repeat(1001);
+    let malformed = [
+        "a1 a2\n",
+        "a1 a2 b1 c1\n",
+        "a0 a2 b1\n",
+        "a9 a2 b1\n",
+        "i1 a2 b1\n",
+        "A1 a2 b1\n",
+        "a1 a1 b1\n",
+        "a1 a2 a2\n",
+        "b4 c3 h1\n",
+        "b4 h1 a3\n",
+        &many,
+    ];
+    programs_do_their_job(Game::KingsTour, &malformed);
+}
+
+#[test]
+fn programs_of_checkers_do_their_job() {
+    let malformed = [
+        "0 0\n",
+        "1 1\n1\n32\n1 R\n1-5\n",
+        "1 1\n1\n32\n1 R\n1-5\n0 0\n0 0\n",
+        "0 1\n\n32\n1 R\n1-5\n0 0\n",
+        "13 1\n1 2 3 4 5 6 7 8 9 10 11 12 13\n32\n1 R\n1-5\n0 0\n",
+        "1 1\n1 2\n32\n1 R\n1-5\n0 0\n",
+        "2 1\n1\n32\n1 R\n1-5\n0 0\n",
+        "1 1\n0\n32\n1 R\n1-5\n0 0\n",
+        "1 1\n33\n32\n1 R\n1-5\n0 0\n",
+        "1 1\n5\n-5\n1 R\n5-9\n0 0\n",
+        "1 1\n29\n32\n1 R\n1-5\n0 0\n",
+        "1 1\n5\n4\n1 R\n5-9\n0 0\n",
+        "1 1\n1\n32\n0 R\n0 0\n",
+        "1 1\n1\n32\n1 B\n1-5\n0 0\n",
+        "1 1\n1\n32\n1 r\n1-5\n0 0\n",
+        "1 1\n1\n32\n2 R\n1-5\n0 0\n",
+        "1 1\n1\n32\n1 R\n1-5\n32-28\n0 0\n",
+        "1 1\n1\n32\n1 R\n1\n0 0\n",
+        "1 1\n1\n32\n1 R\n1x5\n0 0\n",
+        "1 1\n1\n32\n1 R\n1-33\n0 0\n",
+        "1 1\n1\n32\n1 R\n1-05\n0 0\n",
+        "1 1\n-1\n32\n1 R\n1-5-1-5-1-5-1-5-1-5-1-5-1-5\n0 0\n",
+    ];
+    programs_do_their_job(Game::Checkers, &malformed);
+}
+
+#[test]
+fn programs_of_duck_chess_do_their_job() {
+    let many = format!("1001\n{}", "0 0 1 0\n".repeat(1001));
+    let malformed = [
+        "0\n",
+        "1\n",
+        "2\n0 0 1 0\n",
+        "1\n0 0 1 0\n0 0 1 0\n",
+        "1\n0 0 1\n",
+        "1\n0 0 1 0 0\n",
+        "1\n10 0 1 0\n",
+        "1\n0 9 1 0\n",
+        "1\n0 0 -1 0\n",
+        "1\n0 0 1 9\n",
+        "01\n0 0 1 0\n",
+        "1\n00 0 1 0\n",
+        &many,
+    ];
+    programs_do_their_job(Game::DuckChess, &malformed);
+}

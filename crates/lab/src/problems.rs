@@ -1,6 +1,0 @@
-//! The four problems.
-
-pub mod checkers;
-pub mod correct_move;
-pub mod duck_chess;
-pub mod kings_tour;
