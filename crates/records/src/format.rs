@@ -1,6 +1,6 @@
 //! Rewrites records of checkers as the PDN standard has them.
 
-use crate::games::{Playable, to_pdn};
+use crate::games::{Playable, move_to_pdn};
 use crate::pdn::{self, Block};
 use crate::{MoveText, MovetextItem, Record, Tag, replay};
 use std::collections::HashMap;
@@ -101,7 +101,7 @@ fn format_move(before: &Position, mv: &Move, text: &MoveText<'_>, style: Capture
         return mv.to_string();
     }
     let is_whole = text.text.split(['-', 'x']).count() == mv.squares().len();
-    if style == CaptureStyle::AsWritten && is_whole { mv.as_jump() } else { to_pdn(before, mv) }
+    if style == CaptureStyle::AsWritten && is_whole { mv.to_jump_notation() } else { move_to_pdn(before, mv) }
 }
 
 /// The tags that every game should have, in the standard's order, and their values if unknown.

@@ -1,7 +1,7 @@
 //! Records as JSON, one object per line. The keys are documented in `docs/json.md`.
 
 use crate::lines::Lines;
-use crate::{Error, LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
+use crate::{Error, LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 use serde::de::{self, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
-use touchmove::{Game, Phrase, Words};
+use touchmove::{Game, LocalizedText, Location, ParseError, Text};
 
 /// The version of the format.
 const VERSION: u8 = 1;
@@ -177,11 +177,11 @@ pub(crate) fn read<R: Read>(
                 let before = text.bytes().take(error.column().saturating_sub(1));
                 let column = 1 + before.filter(|byte| byte & 0xc0 != 0x80).count() as u64;
                 let location = Location { line, column };
-                let expected = Words::new(
+                let expected = Text::new(
                     "a record as `touchmove convert --to json` writes it",
                     "如 `touchmove convert --to json` 所写的棋谱",
                 );
-                let error = ParseError::new(location, Phrase::quoted(error.to_string()), expected);
+                let error = ParseError::new(location, LocalizedText::verbatim(error.to_string()), expected);
                 Record { location, error: Some(error), ..Record::default() }
             }
         };

@@ -4,6 +4,7 @@
 //! [`replay::replay`] plays a record by the rules and reports the first illegal move; [`lint`] and [`format`] find and fix
 //! deviations from the PDN standard.
 
+pub mod convert;
 pub mod format;
 pub mod games;
 pub mod json;
@@ -16,5 +17,5 @@ mod record;
 pub mod replay;
 mod source;
 
-pub use record::{LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
+pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use source::{Error, Format, Source, detect};

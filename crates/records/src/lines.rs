@@ -1,8 +1,8 @@
 //! Reads a text line by line, in bounded memory.
 
-use crate::{Error, Location, ParseError, pdn};
+use crate::{Error, pdn};
 use std::io::{BufRead, BufReader, Read};
-use touchmove::{Phrase, Words};
+use touchmove::{Location, ParseError, Text};
 
 /// Maximum length of a line in bytes.
 const MAX_LINE: u64 = 64 * 1024 * 1024;
@@ -27,8 +27,8 @@ impl<R: Read> Lines<R> {
         self.number += 1;
         if bytes.len() as u64 == MAX_LINE {
             let location = Location { line: self.number, column: 1 };
-            let found = Phrase::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
-            return Err(ParseError::new(location, found, Words::new("shorter lines", "更短的行")).into());
+            let found = Text::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
+            return Err(ParseError::new(location, found, Text::new("shorter lines", "更短的行")).into());
         }
         let text = pdn::decode(&bytes);
         let text = if self.number == 1 { text.trim_start_matches('\u{feff}') } else { &text };

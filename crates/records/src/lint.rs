@@ -4,10 +4,10 @@ use crate::format::REQUIRED_TAGS;
 use crate::games::Playable;
 use crate::pdn::{Block, Warning, read};
 use crate::replay::{self, PlayedMove, ReplayError, Visitor, replay, replay_error};
-use crate::{Location, MoveNumber, MoveText, MovetextItem, Record};
+use crate::{MoveNumber, MoveText, MovetextItem, Record};
 use std::fmt;
 use touchmove::checkers::{Move, Position, Side};
-use touchmove::{Lang, Position as _};
+use touchmove::{Location, Position as _};
 
 /// Defines the lints: their names, and whether formatting fixes them.
 macro_rules! lints {
@@ -237,14 +237,14 @@ impl Linter {
 
     fn moves(&mut self, record: &Record<'_>) {
         self.position = None;
-        match replay::<Position>(record, Lang::En, self).error {
+        match replay::<Position>(record, self).error {
             None => self.outcome(record),
             Some(ReplayError::Illegal(illegal)) => {
                 let lint = if illegal.alternatives.is_empty() { Lint::Illegal } else { Lint::Ambiguous };
                 self.report(illegal.location, lint, illegal.to_string());
             }
             Some(ReplayError::Unreadable(error)) => {
-                self.report(error.location, Lint::Unreadable, error.message(Lang::En));
+                self.report(error.location, Lint::Unreadable, error.message().en);
             }
             Some(ReplayError::OtherVariant(..)) => {}
         }
@@ -276,8 +276,8 @@ impl Linter {
                 MovetextItem::Move(text) => match replay::play(&mut position, &mut before, text) {
                     Ok((mv, _)) => self.move_form(text, &mv, &before),
                     Err(error) => {
-                        let message = match replay_error(&position, text, 1, error, Lang::En) {
-                            ReplayError::Illegal(illegal) => format!("{}: {}", illegal.text, illegal.refused),
+                        let message = match replay_error(&position, text, 1, error) {
+                            ReplayError::Illegal(illegal) => format!("{}: {}", illegal.text, illegal.refusal),
                             ReplayError::Unreadable(error) => format!("found {}", error.found.en),
                             ReplayError::OtherVariant(..) => return,
                         };
@@ -299,7 +299,7 @@ impl Linter {
         let is_capture = !before.jumpers().is_empty();
         let (location, text) = (text.location, &text.text);
         if is_capture && text.contains('-') {
-            let message = format!("{text} captures, and is written {}", mv.as_jump());
+            let message = format!("{text} captures, and is written {}", mv.to_jump_notation());
             self.report(location, Lint::CaptureHyphen, message);
         } else if !is_capture && text.contains('x') {
             let message = format!("{text} captures nothing, and is written {mv}");
@@ -307,7 +307,7 @@ impl Linter {
         }
         let count = text.split(['-', 'x']).count();
         if count > 2 && count < mv.squares().len() {
-            let message = format!("{text} leaves out some of its way, {}", mv.as_jump());
+            let message = format!("{text} leaves out some of its way, {}", mv.to_jump_notation());
             self.report(location, Lint::PartialCapture, message);
         }
     }

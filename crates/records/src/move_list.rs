@@ -3,10 +3,10 @@
 
 use crate::games::Playable;
 use crate::lines::Lines;
-use crate::{Error, LocatedText, Location, MoveText, MovetextItem, ParseError, Record, replay};
+use crate::{Error, LocatedText, MoveText, MovetextItem, Record, replay};
 use std::io::Read;
 use std::ops::ControlFlow;
-use touchmove::{Game, Phrase, Words};
+use touchmove::{Game, Location, ParseError, Text, with_game};
 
 /// The word that starts a game.
 pub(crate) const POSITION: &str = "position";
@@ -37,8 +37,8 @@ pub(crate) fn read<R: Read>(
         if words.len() > MAX_WORDS {
             return Err(ParseError::new(
                 Location { line, column: 1 },
-                Phrase::new("more than a million words", "超过一百万个词"),
-                Words::new("a shorter game", "更短的棋局"),
+                Text::new("more than a million words", "超过一百万个词"),
+                Text::new("a shorter game", "更短的棋局"),
             )
             .into());
         }
@@ -80,17 +80,11 @@ fn position_length(game: Game, words: &[Word]) -> usize {
     if let Some(index) = words.iter().position(|word| word.text == MOVES) {
         return index + 1;
     }
-    match (&*words[0].text, game) {
-        (POSITION, _) => words.len(),
-        (board, Game::DuckChess) if board.contains('/') => {
-            let is_field = |word: &Word| {
-                matches!(&*word.text, "w" | "b" | "-") || word.text.bytes().all(|byte| byte.is_ascii_digit())
-            };
-            1 + words[1..].iter().take_while(|word| is_field(word)).count()
-        }
-        (fen, Game::Checkers) if fen.contains(':') => 1,
-        _ => 0,
+    let mut texts = words.iter().map(|word| &*word.text);
+    if texts.next() == Some(POSITION) {
+        return words.len();
     }
+    with_game!(game, P => <P as Playable>::position_length(words.iter().map(|word| &*word.text)))
 }
 
 /// Writes a record as one line, `position startpos moves …`. Moves that can be played are written in full, others as they are.
@@ -105,8 +99,8 @@ pub fn write<P: Playable>(record: &Record<'_>) -> Result<String, ParseError> {
         _ => None,
     });
     if let Some(setup) = setup {
-        let found = Phrase::new("a set-up among the moves", "着法中间的摆局");
-        let expected = Words::new("moves only, in a list", "列表中只有着法");
+        let found = Text::new("a set-up among the moves", "着法中间的摆局");
+        let expected = Text::new("moves only, in a list", "列表中只有着法");
         return Err(ParseError::new(setup.location, found, expected));
     }
     let mut line = match P::initial() {

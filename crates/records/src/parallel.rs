@@ -1,6 +1,6 @@
 //! Distributes work over threads and keeps its results in order.
 
-use touchmove_contest::side_by_side;
+use touchmove_contest::parallel_map;
 
 /// How many items a thread gets at a time, so that none waits long for the slowest.
 const ITEMS_PER_THREAD: usize = 4;
@@ -40,7 +40,7 @@ pub fn map_in_order<T: Sync + Send, U: Send, E>(
             }
         }
         let is_last = batch.is_empty();
-        for result in side_by_side(&batch, threads, &work) {
+        for result in parallel_map(&batch, threads, &work) {
             consume(result)?;
         }
         if let Some(error) = error {

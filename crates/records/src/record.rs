@@ -1,48 +1,7 @@
 //! A game as written in a file of any format. No move has been played yet.
 
 use std::borrow::Cow;
-use touchmove::{Lang, Phrase, Words, found_expected};
-
-/// A position in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Location {
-    /// The line, counted from 1.
-    pub line: u64,
-    /// The column in characters, counted from 1.
-    pub column: u64,
-}
-
-/// An error in the text of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
-    /// Where the error is.
-    pub location: Location,
-    /// What was found there.
-    pub found: Phrase,
-    /// What was expected instead.
-    pub expected: Words,
-}
-
-impl ParseError {
-    /// Creates an error.
-    pub fn new(location: Location, found: Phrase, expected: Words) -> Self {
-        ParseError { location, found, expected }
-    }
-
-    /// Returns the message without the location.
-    pub fn message(&self, lang: Lang) -> String {
-        found_expected(&self.found, self.expected, lang)
-    }
-}
-
-impl std::fmt::Display for ParseError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Location { line, column } = self.location;
-        write!(f, "{line}:{column}: {}", self.message(Lang::En))
-    }
-}
-
-impl std::error::Error for ParseError {}
+use touchmove::{Location, ParseError};
 
 /// A piece of text and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]

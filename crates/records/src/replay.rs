@@ -1,63 +1,12 @@
 //! Replays records by the rules, up to the first error.
 
-use crate::games::Playable;
+use crate::games::{Playable, ResolveError};
 use crate::pdn::GameType;
-use crate::{LocatedText, Location, MoveText, MovetextItem, ParseError, Record};
+use crate::{LocatedText, MoveText, MovetextItem, Record};
 use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
-use touchmove::table::Refused;
-use touchmove::{Clause, Lang, MoveError, Phrase, Position, Reason, Words};
-
-/// The result of resolving the text of a move in a position of type `P`.
-pub type ResolveResult<P, T = <P as Position>::Move> = Result<T, ResolveError<<P as Position>::Illegal>>;
-
-/// Why the text of a move does not name a legal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ResolveError<I> {
-    /// The text is not a move of the game.
-    Unreadable,
-    /// The move is illegal.
-    Illegal(I),
-    /// The text stands for several legal moves that lead to different positions.
-    Ambiguous {
-        /// The clause that gives the player the choice.
-        clause: &'static Clause,
-        /// All of these moves, in full.
-        alternatives: Vec<String>,
-    },
-}
-
-impl<I> From<MoveError<I>> for ResolveError<I> {
-    fn from(error: MoveError<I>) -> Self {
-        match error {
-            MoveError::Syntax(_) => ResolveError::Unreadable,
-            MoveError::Illegal(reason) => ResolveError::Illegal(reason),
-        }
-    }
-}
-
-impl<I: Reason> fmt::Display for ResolveError<I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ResolveError::Unreadable => f.write_str("not a move of this game"),
-            ResolveError::Illegal(reason) => write!(f, "{}: {}", reason.clause(), reason.words(Lang::En)),
-            ResolveError::Ambiguous { clause, alternatives } => {
-                write!(f, "{clause}: {}", ambiguity(alternatives).en)
-            }
-        }
-    }
-}
-
-impl<I: Reason> Error for ResolveError<I> {}
-
-fn ambiguity(alternatives: &[String]) -> Phrase {
-    Phrase::new(
-        format!("it does not say which way: {}", alternatives.join(" or ")),
-        format!("没有写明走哪一路：{}", alternatives.join("，或 ")),
-    )
-}
+use touchmove::{LocalizedText, Location, ParseError, Refusal, Text};
 
 /// An illegal move in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,18 +18,31 @@ pub struct IllegalMove<P> {
     /// Where it is written.
     pub location: Location,
     /// Why it is illegal.
-    pub refused: Refused,
+    pub refusal: Refusal,
     /// If the move is an ambiguous short capture, all captures that it could mean.
     pub alternatives: Vec<String>,
     /// The position before it.
     pub position: P,
 }
 
-impl<P> fmt::Display for IllegalMove<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {}, {}: {}", self.ply, self.text, self.refused)
+impl<P> IllegalMove<P> {
+    /// Returns the number of the move, its text, and why it is illegal.
+    pub fn message(&self) -> LocalizedText {
+        let IllegalMove { ply, text, refusal: Refusal { clause, message, .. }, .. } = self;
+        LocalizedText::new(
+            format!("ply {ply}, {text}: {clause}: {}", message.en),
+            format!("第 {ply} 着 {text}：{clause}：{}", message.zh),
+        )
     }
 }
+
+impl<P> fmt::Display for IllegalMove<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl<P: fmt::Debug> Error for IllegalMove<P> {}
 
 /// Why a record could not be replayed to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +51,7 @@ pub enum ReplayError<P> {
     /// A move is illegal.
     Illegal(Box<IllegalMove<P>>),
     /// The record, or a position or move in it, cannot be read.
-    Unreadable(ParseError),
+    Unreadable(Box<ParseError>),
     /// The record is of another variant of the game.
     OtherVariant(Location, GameType),
 }
@@ -103,23 +65,40 @@ impl<P> ReplayError<P> {
             ReplayError::OtherVariant(location, _) => *location,
         }
     }
+
+    /// Returns the message without the location.
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            ReplayError::Illegal(illegal) => illegal.message(),
+            ReplayError::Unreadable(error) => error.message(),
+            ReplayError::OtherVariant(_, game_type) => game_type.message(),
+        }
+    }
 }
 
+impl<P> From<ParseError> for ReplayError<P> {
+    fn from(error: ParseError) -> Self {
+        ReplayError::Unreadable(Box::new(error))
+    }
+}
+
+/// The message, with the location of a text that cannot be read.
 impl<P> fmt::Display for ReplayError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReplayError::Illegal(illegal) => illegal.fmt(f),
             ReplayError::Unreadable(error) => error.fmt(f),
-            ReplayError::OtherVariant(_, game_type) => f.write_str(&game_type.message().en),
+            ReplayError::Illegal(_) | ReplayError::OtherVariant(..) => self.message().fmt(f),
         }
     }
 }
 
 impl<P: fmt::Debug> Error for ReplayError<P> {
+    // `Display` is that of the inner error, so the source is too.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            ReplayError::Unreadable(error) => Some(error),
-            ReplayError::Illegal(_) | ReplayError::OtherVariant(..) => None,
+            ReplayError::Illegal(illegal) => illegal.source(),
+            ReplayError::Unreadable(error) => error.source(),
+            ReplayError::OtherVariant(..) => None,
         }
     }
 }
@@ -141,8 +120,8 @@ pub struct PlayedMove<'a, P: Playable> {
     pub text: &'a MoveText<'a>,
     /// The move.
     pub mv: P::Move,
-    /// What it did.
-    pub effect: &'a P::Played,
+    /// What it did. It can be turned into a [`MoveEffect`](touchmove::MoveEffect).
+    pub played: P::Played,
     /// The position before it.
     pub before: &'a P,
     /// The position after it.
@@ -179,8 +158,8 @@ pub fn start<P: Playable>(record: &Record<'_>) -> Result<P, ParseError> {
         None => P::initial().ok_or_else(|| {
             ParseError::new(
                 record.location,
-                Phrase::new("no position", "没有局面"),
-                Words::new(
+                Text::new("no position", "没有局面"),
+                Text::new(
                     "a position to start from, since this game has no opening",
                     "开始的局面，因为这种棋没有初始局面",
                 ),
@@ -192,34 +171,31 @@ pub fn start<P: Playable>(record: &Record<'_>) -> Result<P, ParseError> {
 fn parse_position<P: Playable>(text: &LocatedText<'_>) -> Result<P, ParseError> {
     P::parse_position(&text.text).map_err(|reason| {
         let quoted = format!("`{}`", text.text.escape_debug());
-        let found = Phrase::new(format!("{quoted} ({})", reason.en), format!("{quoted}（{}）", reason.zh));
-        ParseError::new(text.location, found, Words::new("a position", "局面"))
+        let found =
+            LocalizedText::new(format!("{quoted} ({})", reason.en), format!("{quoted}（{}）", reason.zh));
+        ParseError::new(text.location, found, Text::new("a position", "局面"))
     })
 }
 
 /// Replays a record up to its first error, or to the first one that the visitor does not skip.
 ///
 /// ```
-/// use touchmove::{checkers::Position, Lang};
+/// use touchmove::checkers::Position;
 /// use touchmove_records::{pdn, replay::replay};
 /// pdn::read_text("1. 9-14 23-19 2. 14-17 19-15", 1, &mut |record| {
-///     let report = replay::<Position>(&record, Lang::En, &mut ());
-///     assert_eq!(report.plies, 3); // White must jump the man on 17.
+///     let report = replay::<Position>(&record, &mut ());
+///     assert_eq!(report.plies, 3);
+///     assert_eq!(report.error.unwrap().to_string(), "ply 4, 19-15: CK4: a jump is due: 21x14 takes 17");
 /// }, &mut |_, _| ());
 /// ```
-pub fn replay<P: Playable>(
-    record: &Record<'_>,
-    lang: Lang,
-    visitor: &mut impl Visitor<P>,
-) -> ReplayReport<P> {
+pub fn replay<P: Playable>(record: &Record<'_>, visitor: &mut impl Visitor<P>) -> ReplayReport<P> {
     let mut plies = 0;
-    let error = replay_moves(record, lang, visitor, &mut plies).err();
+    let error = replay_moves(record, visitor, &mut plies).err();
     ReplayReport { plies, error }
 }
 
 fn replay_moves<P: Playable>(
     record: &Record<'_>,
-    lang: Lang,
     visitor: &mut impl Visitor<P>,
     plies: &mut u64,
 ) -> Result<(), ReplayError<P>> {
@@ -227,31 +203,25 @@ fn replay_moves<P: Playable>(
         return Err(ReplayError::OtherVariant(location, game_type));
     }
     if let Some(error) = &record.error {
-        return Err(ReplayError::Unreadable(error.clone()));
+        return Err(error.clone().into());
     }
-    let mut position = start::<P>(record).map_err(ReplayError::Unreadable)?;
+    let mut position = start::<P>(record)?;
     visitor.setup(&position);
     let mut before = position.clone();
     for item in &record.movetext {
         match item {
             MovetextItem::Move(text) => match play(&mut position, &mut before, text) {
-                Ok((mv, effect)) => {
+                Ok((mv, played)) => {
                     *plies += 1;
-                    visitor.played(PlayedMove {
-                        text,
-                        mv,
-                        effect: &effect,
-                        before: &before,
-                        after: &position,
-                    });
+                    visitor.played(PlayedMove { text, mv, played, before: &before, after: &position });
                 }
-                Err(error) => match replay_error(&position, text, *plies + 1, error, lang) {
+                Err(error) => match replay_error(&position, text, *plies + 1, error) {
                     ReplayError::Illegal(illegal) if visitor.illegal(&illegal).is_continue() => {}
                     error => return Err(error),
                 },
             },
             MovetextItem::Setup(text) => {
-                position = set_up(&position, text).map_err(ReplayError::Unreadable)?;
+                position = set_up(&position, text)?;
                 before.clone_from(&position);
                 visitor.setup(&position);
             }
@@ -275,7 +245,7 @@ pub fn drop_illegal<P: Playable>(record: &mut Record<'_>) -> usize {
 
 /// Returns the moves of the main line, played from `start`. A move that cannot be played, and every move after it unless the
 /// game skips illegal moves, is returned as written.
-pub fn resolve_moves<'r, P: Playable>(
+pub(crate) fn resolve_moves<'r, P: Playable>(
     record: &'r Record<'_>,
     start: &P,
 ) -> Vec<Result<P::Move, &'r MoveText<'r>>> {
@@ -305,7 +275,7 @@ pub(crate) fn play<P: Playable>(
     position: &mut P,
     before: &mut P,
     text: &MoveText<'_>,
-) -> ResolveResult<P, (P::Move, P::Played)> {
+) -> Result<(P::Move, P::Played), ResolveError> {
     let unchanged = position.clone();
     let played = position.play_text(&text.text)?;
     *before = unchanged;
@@ -324,26 +294,22 @@ pub(crate) fn replay_error<P: Playable>(
     position: &P,
     text: &MoveText<'_>,
     ply: u64,
-    error: ResolveError<P::Illegal>,
-    lang: Lang,
+    error: ResolveError,
 ) -> ReplayError<P> {
-    let (refused, alternatives) = match error {
+    let (refusal, alternatives) = match error {
         ResolveError::Unreadable => {
-            let found = Phrase::quoted(format!("`{}`", text.text));
-            let expected = Words::new("a move of this game", "这种棋的着法");
-            return ReplayError::Unreadable(ParseError::new(text.location, found, expected));
+            let found = LocalizedText::verbatim(format!("`{}`", text.text));
+            let expected = Text::new("a move of this game", "这种棋的着法");
+            return ParseError::new(text.location, found, expected).into();
         }
-        ResolveError::Illegal(reason) => (Refused::new(reason, lang), Vec::new()),
-        ResolveError::Ambiguous { clause, alternatives } => {
-            let words = ambiguity(&alternatives).get(lang).to_owned();
-            (Refused { clause, words, squares: P::squares(&text.text), turning: None }, alternatives)
-        }
+        ResolveError::Illegal(refusal) => (refusal, Vec::new()),
+        ResolveError::Ambiguous { refusal, alternatives } => (refusal, alternatives),
     };
     ReplayError::Illegal(Box::new(IllegalMove {
         ply,
         text: text.text.clone().into_owned(),
         location: text.location,
-        refused,
+        refusal: *refusal,
         alternatives,
         position: position.clone(),
     }))

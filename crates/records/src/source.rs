@@ -1,13 +1,14 @@
 //! Reads records from files whose format is detected from their first bytes.
 
+use crate::games::Playable;
 use crate::lines::Lines;
 use crate::pdn::{self, Blocks};
-use crate::{LocatedText, Location, MoveText, MovetextItem, ParseError, Record, json, move_list};
+use crate::{LocatedText, MoveText, MovetextItem, Record, json, move_list};
 use std::fmt;
 use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
-use touchmove::Game;
-use touchmove_contest::{Fault, Malformed, Recorded};
+use touchmove::{Game, Location, ParseError, with_game};
+use touchmove_contest::{RecordedCase, RecordedMove, read_cases};
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,10 +39,8 @@ impl Format {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The contest input is malformed.
-    Contest(Box<Malformed>),
     /// The text is not in its format, and where the next record starts is unknown.
-    Parse(ParseError),
+    Parse(Box<ParseError>),
     /// The file could not be read.
     Io(io::Error),
 }
@@ -54,16 +53,16 @@ impl From<io::Error> for Error {
 
 impl From<ParseError> for Error {
     fn from(error: ParseError) -> Self {
-        Error::Parse(error)
+        Error::Parse(Box::new(error))
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Malformed(malformed) => Error::Contest(malformed),
-            Fault::Read(error) | Fault::Write(error) => Error::Io(error),
-            Fault::Picture(picture) => Error::Io(picture.1),
+impl From<touchmove_contest::Error> for Error {
+    fn from(error: touchmove_contest::Error) -> Self {
+        match error {
+            touchmove_contest::Error::Parse(error) => Error::Parse(error),
+            touchmove_contest::Error::Read(error) => Error::Io(error),
+            other => Error::Io(io::Error::other(other)),
         }
     }
 }
@@ -71,7 +70,6 @@ impl From<Fault> for Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Contest(malformed) => malformed.fmt(f),
             Error::Parse(error) => error.fmt(f),
             Error::Io(error) => error.fmt(f),
         }
@@ -79,11 +77,11 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {
+    // `Display` is that of the inner error, so the source is too.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::Contest(_) => None,
-            Error::Parse(error) => Some(error),
-            Error::Io(error) => Some(error),
+            Error::Parse(error) => error.source(),
+            Error::Io(error) => error.source(),
         }
     }
 }
@@ -151,7 +149,7 @@ impl<R: Read> Source<R> {
                 Ok(())
             }
             Format::Contest => {
-                touchmove_contest::records(self.game, self.input, |case| visit(contest_record(case)))?;
+                read_cases(self.game, self.input, |case| visit(contest_record(case)))?;
                 Ok(())
             }
             Format::List => move_list::read(self.game, Lines::new(self.input), visit),
@@ -164,32 +162,19 @@ impl<R: Read> Source<R> {
 pub fn detect(game: Game, start: &[u8]) -> Format {
     let text = String::from_utf8_lossy(start);
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    let mut words = text.split_whitespace();
-    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    // The contest starts with the numbers of pieces; in `1115 2218` the numbers are too large for that.
-    let is_count =
-        |word: &str| word.parse::<u32>().is_ok_and(|count| count <= touchmove::checkers::MOST_PIECES);
-    let is_fen = |word: &str| matches!(word.as_bytes(), [b'B' | b'W', b':', b'B' | b'W', ..]);
     let is_json = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""));
-    match game {
-        _ if is_json => Format::Json,
-        _ if first == move_list::POSITION => Format::List,
-        Game::CorrectMove | Game::KingsTour => Format::Contest,
-        Game::DuckChess if is_number(first) || first.is_empty() => Format::Contest,
-        Game::DuckChess => Format::List,
-        Game::Checkers if is_count(first) && (is_count(second) || second.is_empty()) => Format::Contest,
-        Game::Checkers if is_fen(first) => Format::List,
-        Game::Checkers => Format::Pdn,
+    if is_json {
+        Format::Json
+    } else if text.split_whitespace().next() == Some(move_list::POSITION) {
+        Format::List
+    } else {
+        with_game!(game, P => <P as Playable>::detect_format(text))
     }
 }
 
-fn contest_record(case: Recorded) -> Record<'static> {
+fn contest_record(case: RecordedCase) -> Record<'static> {
     let location = Location { line: case.line, column: 1 };
-    let item = |entry: touchmove_contest::Entry| {
-        let location = Location { line: entry.line, column: entry.column };
-        MovetextItem::Move(MoveText::new(location, entry.text))
-    };
+    let item = |mv: RecordedMove| MovetextItem::Move(MoveText::new(mv.location, mv.text));
     Record {
         location,
         start: case.start.map(|text| LocatedText::new(location, text)),

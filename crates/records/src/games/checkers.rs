@@ -1,33 +1,47 @@
 //! Checkers in PDN: short captures, squares by letters, non-standard positions.
 
-use super::Playable;
+use super::{Playable, ResolveError};
 use crate::pdn::{GameType, fen};
-use crate::replay::{ResolveError, ResolveResult};
-use crate::{Location, Record};
-use touchmove::board::Spot;
-use touchmove::checkers::{Illegal, Move, MoveBuilder, Position, Side, Square};
-use touchmove::{Game, Phrase, Position as _, Reason};
+use crate::{Format, Record};
+use touchmove::checkers::{Illegal, MAX_PIECES, Move, MoveBuilder, Position, Side, Square};
+use touchmove::{BoardGame, LocalizedText, Location, Position as _, Refusal};
 
 impl Playable for Position {
-    fn initial() -> Option<Self> {
-        Some(Position::opening())
+    const HAS_PDN: bool = true;
+
+    fn detect_format(start: &str) -> Format {
+        let mut words = start.split_whitespace();
+        let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+        // The contest starts with the numbers of pieces; in `1115 2218` the numbers are too large for that.
+        let is_count = |word: &str| word.parse::<u32>().is_ok_and(|count| count <= MAX_PIECES);
+        if is_count(first) && (is_count(second) || second.is_empty()) {
+            Format::Contest
+        } else if matches!(first.as_bytes(), [b'B' | b'W', b':', b'B' | b'W', ..]) {
+            Format::List
+        } else {
+            Format::Pdn
+        }
     }
 
-    fn parse_position(text: &str) -> Result<Self, Phrase> {
+    fn position_length<'w>(mut words: impl Iterator<Item = &'w str>) -> usize {
+        usize::from(words.next().is_some_and(|fen| fen.contains(':')))
+    }
+
+    fn parse_position(text: &str) -> Result<Self, LocalizedText> {
         fen::parse(text)
     }
 
     /// Squares are numbers or a letter and a digit; `-` and `x` mean the same. A number that is no square makes the move
     /// illegal, not unreadable.
     #[inline]
-    fn parse_move(text: &str) -> ResolveResult<Self> {
+    fn parse_move(text: &str) -> Result<Move, ResolveError> {
         let mut builder = MoveBuilder::default();
         let mut bytes = text.trim().as_bytes();
         loop {
             let (number, rest) = parse_square(bytes).ok_or(ResolveError::Unreadable)?;
             builder.push(number);
             bytes = match rest {
-                [] => return builder.finish().map_err(ResolveError::Illegal),
+                [] => return builder.finish().map_err(ResolveError::from_reason),
                 [b'-' | b'x', rest @ ..] => rest,
                 _ => return Err(ResolveError::Unreadable),
             };
@@ -35,23 +49,33 @@ impl Playable for Position {
     }
 
     /// A capture may leave out landing squares if that is not ambiguous.
-    fn expand(&self, short: &Move, reason: Illegal) -> ResolveResult<Self> {
-        let mut captures = self.moves();
+    fn expand(&self, short: &Move, reason: Illegal) -> Result<Move, ResolveError> {
+        let mut captures = self.legal_moves();
         captures.retain(|mv| is_short_for(short, mv));
         let Some((first, others)) = captures.split_first() else {
-            return Err(ResolveError::Illegal(reason));
+            return Err(ResolveError::Illegal(Box::new(self.refusal(short, reason))));
         };
         let after = |mv: &Move| {
             let mut after = *self;
-            after.advance(mv);
+            after.play_if_legal(mv);
             after
         };
         // Paths that capture the same pieces lead to the same position, so either will do.
         if others.iter().all(|mv| after(mv) == after(first)) {
             return Ok(*first);
         }
-        let clause = Game::Checkers.clause("CK4").unwrap_or(reason.clause());
-        Err(ResolveError::Ambiguous { clause, alternatives: captures.iter().map(Move::as_jump).collect() })
+        let alternatives: Vec<String> = captures.iter().map(Move::to_jump_notation).collect();
+        let refusal = self.refusal(short, reason);
+        let refusal = Refusal {
+            clause: Position::INFO.clause("CK4").unwrap_or(refusal.clause),
+            message: LocalizedText::new(
+                format!("it does not say which way: {}", alternatives.join(" or ")),
+                format!("没有写明走哪一路：{}", alternatives.join("，或 ")),
+            ),
+            squares: refusal.path.squares.clone(),
+            path: refusal.path,
+        };
+        Err(ResolveError::Ambiguous { refusal: Box::new(refusal), alternatives })
     }
 
     fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
@@ -74,13 +98,6 @@ impl Playable for Position {
         let count = moves.len();
         let moves: Vec<String> = moves.iter().map(|mv| mv.replace('x', "-")).collect();
         Ok(format!("{red_count} {white_count}\n{red}\n{white}\n{count} {to_move}\n{}\n", moves.join("\n")))
-    }
-
-    const CONTEST_END: &'static str = "0 0\n";
-
-    fn squares(text: &str) -> Vec<Spot> {
-        let spots = |mv: Move| mv.squares().iter().map(|square| square.spot()).collect();
-        Self::parse_move(text).map_or_else(|_| Vec::new(), spots)
     }
 
     fn variant_mismatch(record: &Record<'_>) -> Option<(Location, GameType)> {
@@ -125,22 +142,22 @@ fn is_short_for(short: &Move, mv: &Move) -> bool {
 ///
 /// ```
 /// use touchmove::checkers::Position;
-/// use touchmove_records::games::to_pdn;
+/// use touchmove_records::games::move_to_pdn;
 /// let position: Position = "B:W10,18,26:BK6".parse().unwrap();
-/// assert_eq!(to_pdn(&position, &"6-15-22-31".parse().unwrap()), "6x31");
+/// assert_eq!(move_to_pdn(&position, &"6-15-22-31".parse().unwrap()), "6x31");
 /// ```
-pub fn to_pdn(position: &Position, mv: &Move) -> String {
+pub fn move_to_pdn(position: &Position, mv: &Move) -> String {
     if position.jumpers().is_empty() {
         return mv.to_string();
     }
     let (from, to) = (mv.from(), mv.to());
-    let moves = position.moves();
+    let moves = position.legal_moves();
     let alternatives = moves.iter().filter(|other| (other.from(), other.to()) == (from, to)).count();
     // If the short form is a legal move itself, it does not stand for this one.
     if alternatives == 1 && position.check(&Move::between(from, to)).is_err() {
         format!("{from}x{to}")
     } else {
-        mv.as_jump()
+        mv.to_jump_notation()
     }
 }
 
@@ -171,8 +188,8 @@ mod tests {
                 let expected = text.parse::<Move>();
                 match (Position::parse_move(text), expected) {
                     (Ok(mv), Ok(expected)) => assert_eq!(mv, expected, "{text}"),
-                    (Err(ResolveError::Illegal(reason)), Err(MoveError::Illegal(expected))) => {
-                        assert_eq!(reason, expected, "{text}");
+                    (Err(ResolveError::Illegal(refusal)), Err(MoveError::Illegal(expected))) => {
+                        assert_eq!(*refusal, Refusal::from_reason(expected), "{text}");
                     }
                     (Err(ResolveError::Unreadable), Err(MoveError::Syntax(_))) => {}
                     other => panic!("{text:?}: {other:?}"),

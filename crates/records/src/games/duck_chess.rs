@@ -1,18 +1,29 @@
 //! Duck chess: moves as in the contest, `3 0 4 0`, or in the coordinates of Fairy-Stockfish, `a4a5`.
 
-use super::Playable;
-use crate::replay::{ResolveError, ResolveResult};
-use touchmove::board::Spot;
+use super::{Playable, ResolveError};
+use crate::Format;
+use touchmove::BoardGame;
 use touchmove::duck_chess::{Move, Position, Square};
 
 impl Playable for Position {
     const SKIPS_ILLEGAL_MOVES: bool = true;
 
-    fn initial() -> Option<Self> {
-        Some(Position::opening())
+    fn detect_format(start: &str) -> Format {
+        let first = start.split_whitespace().next().unwrap_or("");
+        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number { Format::Contest } else { Format::List }
     }
 
-    fn parse_move(text: &str) -> ResolveResult<Self> {
+    fn position_length<'w>(mut words: impl Iterator<Item = &'w str>) -> usize {
+        let is_field =
+            |word: &&str| matches!(*word, "w" | "b" | "-") || word.bytes().all(|byte| byte.is_ascii_digit());
+        match words.next() {
+            Some(board) if board.contains('/') => 1 + words.take_while(is_field).count(),
+            _ => 0,
+        }
+    }
+
+    fn parse_move(text: &str) -> Result<Move, ResolveError> {
         match parse_square(text).and_then(|(from, rest)| Some((from, parse_square(rest)?))) {
             Some((from, (to, ""))) => Ok(Move { from, to }),
             Some(_) => Err(ResolveError::Unreadable),
@@ -21,25 +32,15 @@ impl Playable for Position {
     }
 
     fn to_list_notation(mv: &Move) -> String {
-        to_coordinates(mv)
+        move_to_coordinates(mv)
     }
 
     fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
-        if *start != Position::opening() {
+        if Position::initial().as_ref() != Some(start) {
             return Err("it must start from the opening");
         }
         let lines: String = moves.iter().map(|mv| format!("{mv}\n")).collect();
         Ok(format!("{}\n{lines}", moves.len()))
-    }
-
-    const MAX_CONTEST_CASES: usize = 1;
-
-    fn illegal_to_contest(text: &str) -> String {
-        Self::parse_move(text).map_or_else(|_| text.to_owned(), |mv| mv.to_string())
-    }
-
-    fn squares(text: &str) -> Vec<Spot> {
-        Self::parse_move(text).map_or_else(|_| Vec::new(), |mv| vec![mv.from.spot(), mv.to.spot()])
     }
 }
 
@@ -54,10 +55,10 @@ fn parse_square(text: &str) -> Option<(Square, &str)> {
 /// Returns a move in the coordinates of Fairy-Stockfish: files `a` to `i`, ranks 1 to 10 from Red's side.
 ///
 /// ```
-/// use touchmove_records::games::to_coordinates;
-/// assert_eq!(to_coordinates(&"3 0 4 0".parse().unwrap()), "a4a5");
+/// use touchmove_records::games::move_to_coordinates;
+/// assert_eq!(move_to_coordinates(&"3 0 4 0".parse().unwrap()), "a4a5");
 /// ```
-pub fn to_coordinates(mv: &Move) -> String {
+pub fn move_to_coordinates(mv: &Move) -> String {
     let name = |square: Square| format!("{}{}", char::from(b'a' + square.column()), square.row() + 1);
     name(mv.from) + &name(mv.to)
 }

@@ -1,14 +1,9 @@
 //! Correct Move and Kings Tour: their records are contest inputs.
 
 use super::Playable;
-use touchmove::board::Spot;
 use touchmove::{Position, correct_move, kings_tour};
 
 impl Playable for correct_move::Position {
-    fn initial() -> Option<Self> {
-        None
-    }
-
     fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
         if start.to_move() != correct_move::Side::Queen {
             return Err("the queen must be to move");
@@ -16,17 +11,9 @@ impl Playable for correct_move::Position {
         // A case ends with the queen's first move.
         moves.first().map(|mv| format!("{start} {mv}\n")).ok_or("there must be a move")
     }
-
-    fn squares(text: &str) -> Vec<Spot> {
-        Self::parse_move(text).map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
-    }
 }
 
 impl Playable for kings_tour::Position {
-    fn initial() -> Option<Self> {
-        None
-    }
-
     /// A case is a position without moves.
     fn to_contest_case(start: &Self, _moves: &[String]) -> Result<String, &'static str> {
         if start.to_string().contains('-') {
@@ -34,9 +21,5 @@ impl Playable for kings_tour::Position {
         } else {
             Ok(format!("{start}\n"))
         }
-    }
-
-    fn squares(text: &str) -> Vec<Spot> {
-        Self::parse_move(text).map_or_else(|_| Vec::new(), |mv| vec![mv.to.spot()])
     }
 }

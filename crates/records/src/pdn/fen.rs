@@ -1,15 +1,15 @@
 //! Positions in PDN, read liberally: with spaces, lower-case letters, a final dot or one side left out.
 
-use touchmove::Phrase;
+use touchmove::LocalizedText;
 use touchmove::checkers::{Position, Side};
 
 /// Parses a position.
-pub(crate) fn parse(text: &str) -> Result<Position, Phrase> {
+pub(crate) fn parse(text: &str) -> Result<Position, LocalizedText> {
     let text = normalize(text);
     if text.starts_with('?') {
-        return Err(Phrase::new("nobody knows whose turn it is", "不知道轮到谁走"));
+        return Err(LocalizedText::new("nobody knows whose turn it is", "不知道轮到谁走"));
     }
-    text.parse::<Position>().map_err(|error| error.phrase())
+    text.parse::<Position>().map_err(|error| error.message())
 }
 
 /// Returns the text as the strict parser of [`Position`] expects it.
@@ -35,7 +35,7 @@ pub(crate) fn null_move(position: &Position, text: &str) -> Option<Position> {
     };
     let mut setup = position.setup();
     setup.to_move = to_move;
-    setup.check().ok()
+    setup.validate().ok()
 }
 
 #[cfg(test)]

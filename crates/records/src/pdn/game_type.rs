@@ -1,6 +1,6 @@
 //! The `GameType` tag, which tells the variant of draughts.
 
-use touchmove::Phrase;
+use touchmove::LocalizedText;
 
 /// The type of a game: the first number of its `GameType` tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,10 +44,10 @@ impl GameType {
     }
 
     /// Returns why a game of this type cannot be replayed.
-    pub fn message(self) -> Phrase {
+    pub fn message(self) -> LocalizedText {
         let (number, name) = (self.0, self.name());
         let (english, english_name) = (GameType::ENGLISH.0, GameType::ENGLISH.name());
-        Phrase::new(
+        LocalizedText::new(
             format!(
                 "game type {number} is {name}; only {english}, {english_name} (checkers), can be replayed"
             ),

@@ -4,10 +4,10 @@
 use super::blocks::{Block, decode};
 use super::scanner::{Lookahead, Scanner, Token};
 use super::warning::Warning;
-use crate::{LocatedText, Location, MoveNumber, MoveText, MovetextItem, ParseError, Record, Tag};
+use crate::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 use std::borrow::Cow;
 use std::collections::HashSet;
-use touchmove::{Phrase, Words};
+use touchmove::{LocalizedText, Location, ParseError, Text};
 
 /// Maximum depth of nested variations. Deeper JSON could not be read back.
 const MAX_DEPTH: usize = 60;
@@ -119,8 +119,8 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
                     self.begin_record(location);
                 }
                 self.state = State::Tags;
-                let found = Phrase::new("a tag that does not end", "没有结束的标签");
-                self.error(location, found, Words::new("`[Name \"value\"]`", "`[Name \"value\"]`"));
+                let found = Text::new("a tag that does not end", "没有结束的标签");
+                self.error(location, found, Text::new("`[Name \"value\"]`", "`[Name \"value\"]`"));
             }
             Token::Comment(text) => self.comment(location, text),
             Token::LineComment { text, mark } => {
@@ -131,16 +131,16 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             }
             Token::UnclosedComment => {
                 self.enter_moves(location);
-                let found = Phrase::new("a comment that is not closed", "没有结束的注释");
-                self.error(location, found, Words::new("`}` somewhere behind it", "其后的 `}`"));
+                let found = Text::new("a comment that is not closed", "没有结束的注释");
+                self.error(location, found, Text::new("`}` somewhere behind it", "其后的 `}`"));
             }
             Token::StrayBrace => self.warn(location, Warning::Stray),
             Token::Dots(count) => self.dots(location, count),
             // A lone number is the number of a move if a move follows, and otherwise part of a remark.
             Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
                 if self.state == State::Moves {
-                    let found = Phrase::quoted(format!("`{number}`"));
-                    return self.error(location, found, Words::new("a move", "着法"));
+                    let found = LocalizedText::verbatim(format!("`{number}`"));
+                    return self.error(location, found, Text::new("a move", "着法"));
                 }
                 self.warn(location, Warning::LooseText);
                 self.comment(location, number.to_string());
@@ -202,7 +202,7 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
     }
 
     /// Keeps the first error of a record.
-    fn error(&mut self, location: Location, found: Phrase, expected: Words) {
+    fn error(&mut self, location: Location, found: impl Into<LocalizedText>, expected: Text) {
         self.record.error.get_or_insert(ParseError::new(location, found, expected));
     }
 
@@ -317,8 +317,8 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
         if self.outer.len() < MAX_DEPTH {
             self.outer.push((location, outer));
         } else {
-            let expected = Words::new("variations no deeper than 60 in each other", "嵌套不超过 60 层的变着");
-            self.error(location, Phrase::new("a variation", "变着"), expected);
+            let expected = Text::new("variations no deeper than 60 in each other", "嵌套不超过 60 层的变着");
+            self.error(location, Text::new("a variation", "变着"), expected);
         }
     }
 
@@ -383,16 +383,16 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
         self.enter_moves(location);
         let start: String = text.chars().take(24).collect();
         let ellipsis = if text.chars().nth(24).is_some() { "…" } else { "" };
-        let found = Phrase::quoted(format!("`{}{ellipsis}`", start.escape_debug()));
-        let expected = Words::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
+        let found = LocalizedText::verbatim(format!("`{}{ellipsis}`", start.escape_debug()));
+        let expected = Text::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
         self.error(location, found, expected);
     }
 
     fn end_record(&mut self, location: Location) {
         self.drop_number();
         if let Some((start, _)) = self.outer.first() {
-            let (start, found) = (*start, Phrase::new("a variation that is not closed", "没有结束的变着"));
-            self.error(start, found, Words::new("`)` somewhere behind it", "其后的 `)`"));
+            let (start, found) = (*start, Text::new("a variation that is not closed", "没有结束的变着"));
+            self.error(start, found, Text::new("`)` somewhere behind it", "其后的 `)`"));
         }
         while let Some((_, outer)) = self.outer.pop() {
             self.close_variation(outer);
@@ -409,7 +409,7 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             self.warn(location, Warning::MissingEnd);
         }
         match &mut self.previous {
-            // Words after a game belong to it.
+            // Text after a game belong to it.
             Some(previous) if is_comment_only && previous.error.is_none() => {
                 previous.movetext.extend(record.movetext);
             }

@@ -4,9 +4,9 @@
 mod tags;
 
 use super::move_path::{self, MovePath, is_lettered_square};
-use crate::Location;
 use memchr::{memchr_iter, memrchr};
 use std::borrow::Cow;
+use touchmove::Location;
 
 /// A token. `is_standard` tells whether it is written as the standard has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

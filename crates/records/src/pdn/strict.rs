@@ -10,8 +10,7 @@
 //!
 //! Whitespace and `%` comments are allowed between all of these, even within moves.
 
-use crate::{Location, ParseError};
-use touchmove::{Phrase, Words};
+use touchmove::{LocalizedText, Location, ParseError, Text};
 
 /// Checks a text against the standard's reading grammar.
 ///
@@ -41,7 +40,7 @@ struct Parser<'t> {
 
 type Parsed<T = ()> = Result<T, ParseError>;
 
-const IN_A_GAME: Words = Words::new(
+const IN_A_GAME: Text = Text::new(
     "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`",
     "着法、注释、变着、摆局、`$` 和数、结果或 `*`",
 );
@@ -75,16 +74,16 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn error<T>(&self, expected: Words) -> Parsed<T> {
+    fn error<T>(&self, expected: Text) -> Parsed<T> {
         let rest = self.rest();
         let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(25).collect();
         let found = match word.chars().count() {
-            0 => Phrase::new("the end of the file", "文件的结尾"),
+            0 => LocalizedText::new("the end of the file", "文件的结尾"),
             25 => {
                 let start: String = word.chars().take(24).collect();
-                Phrase::quoted(format!("`{}…`", start.escape_debug()))
+                LocalizedText::verbatim(format!("`{}…`", start.escape_debug()))
             }
-            _ => Phrase::quoted(format!("`{}`", word.escape_debug())),
+            _ => LocalizedText::verbatim(format!("`{}`", word.escape_debug())),
         };
         // If something is missing at the end, point right after the last token.
         let at = if rest.is_empty() { self.end } else { self.at };
@@ -131,8 +130,8 @@ impl<'t> Parser<'t> {
         let mut depth = 0u64;
         loop {
             match self.peek() {
-                Some(b'{') => self.delimited(b'}', Words::new("`}` behind a comment", "注释后的 `}`"))?,
-                Some(b'/') => self.delimited(b'/', Words::new("`/` behind a set-up", "摆局后的 `/`"))?,
+                Some(b'{') => self.delimited(b'}', Text::new("`}` behind a comment", "注释后的 `}`"))?,
+                Some(b'/') => self.delimited(b'/', Text::new("`/` behind a set-up", "摆局后的 `/`"))?,
                 Some(b'$') => self.nag()?,
                 Some(b'(') if self.strength().is_none() => {
                     self.advance(1);
@@ -145,14 +144,14 @@ impl<'t> Parser<'t> {
                 }
                 Some(b'.' | b'0'..=b'9' | b'a'..=b'h') if self.separator().is_none() => self.game_move()?,
                 _ if depth > 0 => {
-                    return self.error(Words::new(
+                    return self.error(Text::new(
                         "a move, a comment, a variation, a set-up, `$` and a number, or `)`",
                         "着法、注释、变着、摆局、`$` 和数，或 `)`",
                     ));
                 }
                 _ if is_empty => {
                     return self
-                        .error(Words::new("a game: a tag, a move or a comment", "棋局：标签、着法或注释"));
+                        .error(Text::new("a game: a tag, a move or a comment", "棋局：标签、着法或注释"));
                 }
                 _ => return Ok(()),
             }
@@ -163,7 +162,7 @@ impl<'t> Parser<'t> {
     fn tag(&mut self) -> Parsed {
         self.advance(1);
         if !self.peek().is_some_and(|byte| byte.is_ascii_uppercase()) {
-            return self.error(Words::new(
+            return self.error(Text::new(
                 "the name of a tag, which begins with a capital letter",
                 "标签名，以大写字母开头",
             ));
@@ -172,7 +171,7 @@ impl<'t> Parser<'t> {
             self.rest().bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
         self.advance(name);
         if self.peek() != Some(b'"') {
-            return self.error(Words::new("the value of the tag in double quotes", "双引号中的标签值"));
+            return self.error(Text::new("the value of the tag in double quotes", "双引号中的标签值"));
         }
         let mut escaped = false;
         let end = self.rest().bytes().skip(1).position(|byte| {
@@ -181,18 +180,18 @@ impl<'t> Parser<'t> {
             ends
         });
         let Some(end) = end else {
-            return self.error(Words::new("a string that ends", "有结尾的字符串"));
+            return self.error(Text::new("a string that ends", "有结尾的字符串"));
         };
         self.advance(end + 2);
         if self.peek() != Some(b']') {
-            return self.error(Words::new("`]` behind the value of a tag", "标签值后的 `]`"));
+            return self.error(Text::new("`]` behind the value of a tag", "标签值后的 `]`"));
         }
         self.advance(1);
         Ok(())
     }
 
     /// Moves past a text in delimiters.
-    fn delimited(&mut self, last: u8, expected: Words) -> Parsed {
+    fn delimited(&mut self, last: u8, expected: Text) -> Parsed {
         match self.rest().bytes().skip(1).position(|byte| byte == last) {
             Some(length) => {
                 self.advance(length + 2);
@@ -205,7 +204,7 @@ impl<'t> Parser<'t> {
     fn nag(&mut self) -> Parsed {
         let digits = self.rest().bytes().skip(1).take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return self.error(Words::new("a number behind `$`", "`$` 后的数"));
+            return self.error(Text::new("a number behind `$`", "`$` 后的数"));
         }
         self.advance(1 + digits);
         Ok(())
@@ -245,31 +244,31 @@ impl<'t> Parser<'t> {
             return Ok(());
         }
         if self.separator().is_some() {
-            return self.error(Words::new("a move", "着法"));
+            return self.error(Text::new("a move", "着法"));
         }
         let bytes = self.rest().as_bytes();
         if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = bytes {
             self.advance(4);
             return Ok(());
         }
-        self.square(Words::new("a move", "着法"))?;
+        self.square(Text::new("a move", "着法"))?;
         match self.peek() {
             Some(b'-') => {
                 self.advance(1);
-                self.square(Words::new("a square", "格号"))
+                self.square(Text::new("a square", "格号"))
             }
             Some(b'x' | b':') => {
                 while let Some(b'x' | b':') = self.peek() {
                     self.advance(1);
-                    self.square(Words::new("a square", "格号"))?;
+                    self.square(Text::new("a square", "格号"))?;
                 }
                 Ok(())
             }
-            _ => self.error(Words::new("`-`, `x` or `:` and a square", "`-`、`x` 或 `:` 和格号")),
+            _ => self.error(Text::new("`-`, `x` or `:` and a square", "`-`、`x` 或 `:` 和格号")),
         }
     }
 
-    fn square(&mut self, expected: Words) -> Parsed {
+    fn square(&mut self, expected: Text) -> Parsed {
         let length = match self.rest().as_bytes() {
             [b'a'..=b'h', b'1'..=b'8', ..] | [b'1'..=b'9', b'0'..=b'9', ..] | [b'0', b'1'..=b'9', ..] => 2,
             [b'1'..=b'9', ..] => 1,

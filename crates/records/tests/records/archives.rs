@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::path::PathBuf;
-use touchmove::Lang;
 use touchmove::checkers::Position;
 use touchmove_records::Record;
 use touchmove_records::lint::{Lint, lint_block};
@@ -19,7 +18,7 @@ fn replay_archive(path: PathBuf) -> (u64, u64, Vec<(u64, ReplayError<Position>)>
     let (mut games, mut plies, mut errors) = (0, 0, Vec::new());
     for block in Blocks::new(File::open(path).unwrap()) {
         let on_record = |record: Record<'_>| {
-            let report = replay::<Position>(&record, Lang::En, &mut ());
+            let report = replay::<Position>(&record, &mut ());
             games += 1;
             plies += report.plies;
             errors.extend(report.error.map(|error| (games, error)));
@@ -41,7 +40,7 @@ fn the_tinsley_archive_has_one_illegal_move() {
     let (games, plies, errors) = replay_archive(path);
     assert_eq!((games, plies), (724, 36_108));
     let [(541, ReplayError::Illegal(illegal))] = &errors[..] else { panic!("{errors:?}") };
-    assert_eq!((illegal.ply, illegal.text.as_str(), illegal.refused.clause.id), (123, "32-28", "CK1"));
+    assert_eq!((illegal.ply, illegal.text.as_str(), illegal.refusal.clause.id), (123, "32-28", "CK1"));
 }
 
 #[test]

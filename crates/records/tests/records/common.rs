@@ -1,10 +1,10 @@
 //! Helpers of the tests.
 
-use touchmove::Lang;
+use touchmove::Location;
 use touchmove::checkers::Position;
+use touchmove_records::Record;
 use touchmove_records::pdn::{Block, Blocks, Warning, read};
 use touchmove_records::replay::{ReplayReport, replay};
-use touchmove_records::{Location, Record};
 
 pub fn block(text: impl AsRef<[u8]>) -> Block {
     Block::new(text.as_ref().to_owned(), 1)
@@ -36,5 +36,5 @@ pub fn moves(record: &Record<'_>) -> String {
 }
 
 pub fn replay_pdn(text: &str) -> ReplayReport<Position> {
-    replay(&game(text), Lang::En, &mut ())
+    replay(&game(text), &mut ())
 }

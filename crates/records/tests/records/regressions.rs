@@ -2,12 +2,12 @@
 
 use crate::common::{block, game, games, moves};
 use std::ops::ControlFlow;
-use touchmove::Game;
 use touchmove::checkers::Position;
+use touchmove::{Game, Location};
 use touchmove_records::format::format_block;
 use touchmove_records::lint::lint_block;
 use touchmove_records::pdn::{self, check_grammar};
-use touchmove_records::{Location, MovetextItem, Source, json, move_list};
+use touchmove_records::{MovetextItem, Source, json, move_list};
 
 /// Formats a text, and checks that formatting it again changes nothing.
 fn format(text: &str) -> String {

@@ -3,8 +3,8 @@
 use crate::common::{game, replay_pdn};
 use std::ops::ControlFlow;
 use touchmove::checkers::Position;
-use touchmove::{Lang, Position as _, duck_chess};
-use touchmove_records::games::{Playable, to_pdn};
+use touchmove::{Position as _, duck_chess};
+use touchmove_records::games::{Playable, move_to_pdn};
 use touchmove_records::pdn::GameType;
 use touchmove_records::replay::{IllegalMove, ReplayError, Visitor, replay};
 use touchmove_records::{Format, Source, detect};
@@ -25,7 +25,7 @@ fn an_ambiguous_short_capture_lists_its_alternatives() {
         panic!()
     };
     assert_eq!(illegal.alternatives, ["3x10x1", "3x12x19x10x1"]);
-    assert_eq!(illegal.refused.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
+    assert_eq!(illegal.refusal.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
 }
 
 #[test]
@@ -44,11 +44,11 @@ fn moves_written_as_pdn_are_resolved_to_themselves() {
         "W:WK5,K8,K13,K29,K32:BK6,K7,K10,K15,K18,K22,K23,K26",
     ] {
         let position: Position = fen.parse().unwrap();
-        for mv in position.moves() {
-            let text = to_pdn(&position, &mv);
+        for mv in position.legal_moves() {
+            let text = move_to_pdn(&position, &mv);
             let resolved = position.resolve(&text).unwrap();
             let (mut one, mut other) = (position, position);
-            assert!(one.advance(&mv) && other.advance(&resolved));
+            assert!(one.play_if_legal(&mv) && other.play_if_legal(&resolved));
             assert_eq!(one, other, "{fen}: {mv} as {text}");
         }
     }
@@ -59,7 +59,7 @@ fn squares_by_letters_are_seen_from_the_first_player() {
     assert_eq!(replay_pdn("1. c3-d4 b6-c5 2. d4xb6").plies, 3);
     assert_eq!(replay_pdn("1. 11-15 23-19").plies, 2);
     let Some(ReplayError::Illegal(illegal)) = replay_pdn("1. c3-d3").error else { panic!() };
-    assert_eq!(illegal.refused.clause.id, "CK1");
+    assert_eq!(illegal.refusal.clause.id, "CK1");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_first_illegal_move_is_reported() {
     let Some(ReplayError::Illegal(illegal)) = report.error else { panic!() };
     assert_eq!((report.plies, illegal.ply, illegal.text.as_str()), (2, 3, "8-11"));
     assert_eq!((illegal.location.line, illegal.location.column), (2, 19));
-    assert_eq!(illegal.refused.to_string(), "CK4: a jump is due: 15x22 takes 18");
+    assert_eq!(illegal.refusal.to_string(), "CK4: a jump is due: 15x22 takes 18");
     assert_eq!(illegal.position.to_string(), "B:W18,21,23-32:B1-10,12,15");
 }
 
@@ -100,7 +100,7 @@ fn duck_chess_is_read_from_contest_input_and_from_coordinates() {
         let mut all = Vec::new();
         let source = Source::new(touchmove::Game::DuckChess, text.as_bytes()).unwrap();
         let read = source.read(|record| {
-            all.push(replay::<duck_chess::Position>(&record, Lang::En, &mut ()));
+            all.push(replay::<duck_chess::Position>(&record, &mut ()));
             ControlFlow::Continue(())
         });
         read.unwrap();
@@ -158,7 +158,7 @@ struct Lenient {
 
 impl Visitor<duck_chess::Position> for Lenient {
     fn illegal(&mut self, illegal: &IllegalMove<duck_chess::Position>) -> ControlFlow<()> {
-        self.clauses.push(illegal.refused.clause.id);
+        self.clauses.push(illegal.refusal.clause.id);
         if self.clauses.len() < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
@@ -171,7 +171,7 @@ fn illegal_moves_are_skipped_as_long_as_the_visitor_continues() {
         let mut count = 0;
         let result = source.read(|record| {
             let mut visitor = Lenient { limit, clauses: Vec::new() };
-            let report = replay::<duck_chess::Position>(&record, Lang::En, &mut visitor);
+            let report = replay::<duck_chess::Position>(&record, &mut visitor);
             assert_eq!((report.plies, visitor.clauses.len()), (plies, seen));
             assert_eq!(report.error.is_none(), limit == 3);
             count += 1;

@@ -3,14 +3,13 @@
 use crate::common::{game, moves};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove::{Game, Location, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_contest::random::Random;
+use touchmove_records::convert::to_contest;
 use touchmove_records::format::{CaptureStyle, format_moves};
-use touchmove_records::games::{Playable, to_pdn};
-use touchmove_records::replay::{replay, resolve_moves, start};
-use touchmove_records::{
-    LocatedText, Location, MoveText, MovetextItem, Record, Source, Tag, json, move_list, pdn,
-};
+use touchmove_records::games::{Playable, move_to_pdn};
+use touchmove_records::replay::{PlayedMove, Visitor, replay, start};
+use touchmove_records::{LocatedText, MoveText, MovetextItem, Record, Source, Tag, json, move_list, pdn};
 
 const GAMES: u64 = 60;
 
@@ -30,7 +29,7 @@ fn random_game<P: Playable>(
         record.start = Some(LocatedText::new(Location::default(), from.to_string()));
     }
     for _ in 0..random.below(120) {
-        let legal = position.moves();
+        let legal = position.legal_moves();
         let Some(mv) = random.pick(&legal) else { break };
         record.movetext.push(move_item(text(&position, mv)));
         position.play(mv).unwrap();
@@ -50,16 +49,23 @@ fn read_one(game: Game, text: &str) -> Record<'static> {
     records.remove(0)
 }
 
-/// The start position and the moves in full.
-fn played<P: Playable>(record: &Record) -> (P, Vec<String>) {
-    assert_eq!(replay::<P>(record, Lang::En, &mut ()).error, None);
-    let start: P = start(record).unwrap();
-    let text = |mv: Result<P::Move, &MoveText<'_>>| mv.expect("a legal move").to_string();
-    let texts = resolve_moves(record, &start).into_iter().map(text).collect();
-    (start, texts)
+/// Collects the moves of a record in full.
+struct Moves(Vec<String>);
+
+impl<P: Playable> Visitor<P> for Moves {
+    fn played(&mut self, played: PlayedMove<'_, P>) {
+        self.0.push(played.mv.to_string());
+    }
 }
 
-fn round_trip<P: Playable>(record: &Record, contest: bool) {
+/// The start position and the moves in full.
+fn played<P: Playable>(record: &Record<'_>) -> (P, Vec<String>) {
+    let mut moves = Moves(Vec::new());
+    assert_eq!(replay::<P>(record, &mut moves).error, None);
+    (start(record).unwrap(), moves.0)
+}
+
+fn round_trip<P: Playable>(record: &Record<'_>, contest: bool) {
     let before = played::<P>(record);
     let line = move_list::write::<P>(record).unwrap();
     assert_eq!(played::<P>(&read_one(P::GAME, &line)), before, "{line}");
@@ -67,9 +73,9 @@ fn round_trip<P: Playable>(record: &Record, contest: bool) {
     assert_eq!(played::<P>(&read_one(P::GAME, &object)), before, "{object}");
     assert_eq!(json::write(P::GAME, &read_one(P::GAME, &object)).unwrap(), object);
     if contest {
-        match P::to_contest_case(&before.0, &before.1) {
+        match to_contest::<P>(record) {
             Ok(text) => assert_eq!(played::<P>(&read_one(P::GAME, &text)), before, "{text}"),
-            Err(reason) => assert!(before.1.is_empty(), "{reason}"),
+            Err(error) => assert!(before.1.is_empty(), "{error}"),
         }
     }
 }
@@ -78,7 +84,7 @@ fn round_trip<P: Playable>(record: &Record, contest: bool) {
 fn duck_chess_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
-        let record = random_game(&duck_chess::Position::opening(), random, |_, mv| mv.to_string());
+        let record = random_game(&duck_chess::Position::default(), random, |_, mv| mv.to_string());
         round_trip::<duck_chess::Position>(&record, true);
         let from: duck_chess::Position = "4k4/4p4/9/3d5/9/9/2N6/9/3D5/R3K4 b".parse().unwrap();
         round_trip::<duck_chess::Position>(&random_game(&from, random, |_, mv| mv.to_string()), false);
@@ -106,7 +112,7 @@ fn puzzles_round_trip() {
 fn checkers_games_round_trip() {
     let ends: checkers::Position = "W:WK5,K8,K13,K29,K32:BK6,K7,K10,K15,K18,K22,K23,K26".parse().unwrap();
     for seed in 0..GAMES {
-        for from in [checkers::Position::opening(), ends] {
+        for from in [checkers::Position::default(), ends] {
             let random = &mut Random(seed);
             let record = random_game(&from, random, |_, mv| mv.to_string());
             round_trip::<checkers::Position>(&record, true);
@@ -121,8 +127,8 @@ fn checkers_games_round_trip() {
                 assert_eq!(played::<checkers::Position>(&again).1.len(), before.1.len());
                 assert_eq!(pdn::write(&again), text);
             }
-            let short = random_game(&from, &mut Random(seed), to_pdn);
-            assert_eq!(replay::<checkers::Position>(&short, Lang::En, &mut ()).error, None);
+            let short = random_game(&from, &mut Random(seed), move_to_pdn);
+            assert_eq!(replay::<checkers::Position>(&short, &mut ()).error, None);
         }
     }
 }
@@ -131,7 +137,7 @@ fn checkers_games_round_trip() {
 fn annotated_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
-        let mut record = random_game(&checkers::Position::opening(), random, to_pdn);
+        let mut record = random_game(&checkers::Position::default(), random, move_to_pdn);
         annotate(&mut record.movetext, random, 3);
         let tag = |name, value| Tag {
             location: Location::default(),
