@@ -8,10 +8,10 @@ use crate::meter::Meter;
 use crate::ply::At;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
-use touchmove_records::format::{CaptureStyle, format_moves, format_start};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{self, ReplayError};
-use touchmove_records::{Error, Format, MoveText, Record, Source, Tag, json, move_list, pdn};
+use touchmove_records::play::{self, Carried, Fault, Wrong};
+use touchmove_records::tidy::{Captures, tidy_moves, tidy_start};
+use touchmove_records::{Broken, Format, ReadFault, Record, Source, Tag, json, list, pdn};
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if args.to == Form::Pdn && args.game != Game::Checkers {
@@ -56,8 +56,9 @@ fn convert<P: Playable>(args: &ConvertArgs) -> Result<(), Failure> {
     writer.draft.finish()?;
     match ended {
         Ok(()) => worst.map_or(Ok(()), |code| Err(Failure::Said(code))),
-        Err(Error::Io(error)) => Err(failed(error)),
-        Err(error) => Err(Failure::Malformed(format!("{name}:{error}"))),
+        Err(ReadFault::Read(error)) => Err(failed(error)),
+        Err(ReadFault::Malformed(malformed)) => Err(Failure::Malformed(format!("{name}:{malformed}"))),
+        Err(ReadFault::Broken(broken)) => Err(Failure::Malformed(format!("{name}:{broken}"))),
     }
 }
 
@@ -74,13 +75,13 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn record<P: Playable>(&mut self, record: Record<'_>) {
+    fn record<P: Playable>(&mut self, record: Record) {
         // Somebody's words are no game; only some forms have room for them.
-        if record.is_comment_only() && !matches!(self.args.to, Form::Pdn | Form::Json) {
+        if record.is_remark() && !matches!(self.args.to, Form::Pdn | Form::Json) {
             return;
         }
-        self.number += u64::from(!record.is_comment_only());
-        let line = record.location.line;
+        self.number += u64::from(!record.is_remark());
+        let line = record.place.line;
         match self.text::<P>(record) {
             Ok(text) => self.failure = self.draft.write(text.as_bytes()).err(),
             Err(why) => {
@@ -91,100 +92,98 @@ impl Writer<'_> {
     }
 
     /// A record in its new form, or why there is none.
-    fn text<P: Playable>(&mut self, mut record: Record<'_>) -> Result<String, String> {
-        if let Some(broken) = &record.error {
+    fn text<P: Playable>(&mut self, mut record: Record) -> Result<String, String> {
+        if let Some(broken) = &record.broken {
             return Err(broken.to_string());
         }
-        if let Some((_, kind)) = P::variant_mismatch(&record).filter(|_| self.args.to != Form::Json) {
-            return Err(kind.message().en);
+        if let Some((_, kind)) = P::foreign(&record).filter(|_| self.args.to != Form::Json) {
+            return Err(kind.refusal(Lang::En));
         }
         match self.args.to {
             Form::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
             Form::List => {
                 self.leave_out_refused::<P>(&mut record);
-                move_list::write::<P>(&record).map_err(|broken| broken.to_string())
+                list::write::<P>(&record).map_err(|broken| broken.to_string())
             }
             Form::Fen => {
                 self.leave_out_refused::<P>(&mut record);
                 self.position::<P>(&record)
             }
-            Form::Contest if self.number > P::MAX_CONTEST_CASES as u64 => {
+            Form::Contest if self.number > P::CONTEST_CASES as u64 => {
                 Err("the contest's input has room for one game".to_owned())
             }
             Form::Contest => {
-                let start = replay::start::<P>(&record).map_err(|broken| broken.to_string())?;
-                if record
-                    .movetext
-                    .iter()
-                    .any(|item| matches!(item, touchmove_records::MovetextItem::Setup(_)))
-                {
+                let start = play::start::<P>(&record).map_err(|broken| broken.to_string())?;
+                if record.line.iter().any(|item| matches!(item, touchmove_records::Item::Setup(_))) {
                     return Err("the contest has no set-ups among the moves".to_owned());
                 }
-                if let Some(ReplayError::Illegal(wrong)) =
-                    replay::replay::<P>(&record, Lang::En, &mut ()).error
-                {
-                    if !wrong.alternatives.is_empty() {
-                        return Err(wrong.to_string());
+                if let Some(Fault::Illegal(wrong)) = play::replay::<P>(&record, Lang::En, &mut ()).fault {
+                    if !wrong.ways.is_empty() {
+                        return Err(told(&wrong));
                     }
                 }
-                let text = |mv: Result<P::Move, &MoveText<'_>>| match mv {
-                    Ok(mv) => mv.to_string(),
-                    Err(written) => P::illegal_to_contest(&written.text),
-                };
-                let moves: Vec<String> =
-                    replay::resolve_moves(&record, &start).into_iter().map(text).collect();
-                P::to_contest_case(&start, &moves).map_err(|why| format!("in the contest, {why}"))
+                let moves = play::carry(&record, &start, |carried| match carried {
+                    Carried::Played(mv) => mv.to_string(),
+                    Carried::Refused(written) => P::refused_in_contest(&written.text),
+                });
+                P::contest_case(&start, &moves).map_err(|why| format!("in the contest, {why}"))
             }
             Form::Pdn => {
                 self.make_pdn(&mut record);
                 let text = pdn::write(&record) + "\n";
                 // Other forms can hold what PDN has no signs for.
-                match pdn::check_grammar(&text) {
-                    Err(error) => Err(format!("PDN has no room for {}", error.found.en)),
-                    Ok(()) => Ok(text),
+                match pdn::refusal(&text) {
+                    Some(Broken { found, .. }) => Err(format!("PDN has no room for {}", found.en)),
+                    None => Ok(text),
                 }
             }
         }
     }
 
     /// Where the game goes on as if a refused move had not been tried, such moves are no part of it.
-    fn leave_out_refused<P: Playable>(&self, record: &mut Record<'_>) {
-        if !P::SKIPS_ILLEGAL_MOVES {
+    fn leave_out_refused<P: Playable>(&self, record: &mut Record) {
+        if !P::IGNORES_REFUSED {
             return;
         }
-        let count = replay::drop_illegal::<P>(record);
+        let count = play::leave_out_refused::<P>(record);
         if count > 0 {
-            let (name, line) = (&self.name, record.location.line);
+            let (name, line) = (&self.name, record.place.line);
             let moves = if count == 1 { "move is" } else { "moves are" };
             complain(&format!("{name}:{line}: game {}: {count} refused {moves} left out", self.number));
         }
     }
 
     /// The tags that a game of checkers needs, and its moves as the standard has them.
-    fn make_pdn(&self, record: &mut Record<'_>) {
+    fn make_pdn(&self, record: &mut Record) {
         let was_pdn = matches!(self.format, Format::Pdn | Format::Json);
-        format_moves(record, if was_pdn { CaptureStyle::AsWritten } else { CaptureStyle::Short });
-        format_start(record);
-        if record.tag("GameType").is_none() && !record.is_comment_only() {
+        tidy_moves(record, if was_pdn { Captures::AsWritten } else { Captures::Short });
+        tidy_start(record);
+        if record.tag("GameType").is_none() && !record.is_remark() {
             let value = pdn::GameType::ENGLISH.0.to_string();
-            record.tags.push(Tag { location: record.location, name: "GameType".into(), value: value.into() });
+            record.tags.push(Tag { place: record.place, name: "GameType".to_owned(), value });
         }
-        if !was_pdn && replay::start(record) == Ok(checkers::Position::opening()) {
+        if !was_pdn && play::start(record) == Ok(checkers::Position::opening()) {
             record.start = None;
         }
     }
 
     /// The position after the last move, or after as many as was asked for.
-    fn position<P: Playable>(&self, record: &Record<'_>) -> Result<String, String> {
+    fn position<P: Playable>(&self, record: &Record) -> Result<String, String> {
         let mut at = At::new(self.args.ply);
-        let verdict = replay::replay::<P>(record, Lang::En, &mut at);
-        match (at.position.as_ref().filter(|_| at.is_reached()), verdict.error) {
+        let verdict = play::replay::<P>(record, Lang::En, &mut at);
+        match (at.position.as_ref().filter(|_| at.is_reached()), verdict.fault) {
             // What comes behind the ply that was asked for does not matter.
             (Some(position), fault) if fault.is_none() || self.args.ply.is_some() => {
                 Ok(format!("{position}\n"))
             }
-            (_, Some(error)) => Err(error.to_string()),
+            (_, Some(Fault::Illegal(wrong))) => Err(told(&wrong)),
+            (_, Some(Fault::Unreadable(broken))) => Err(broken.to_string()),
+            (_, Some(Fault::Foreign(_, kind))) => Err(kind.refusal(Lang::En)),
             (_, None) => Err(format!("it has only {} plies", verdict.plies)),
         }
     }
+}
+
+fn told(wrong: &Wrong) -> String {
+    format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused)
 }

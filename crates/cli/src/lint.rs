@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use touchmove::Lang;
-use touchmove_records::format::{Formatted, format_block};
-use touchmove_records::lint::{Diagnostic, Lint, lint_block};
+use touchmove_records::lint::{Finding, Kind, lint};
 use touchmove_records::pdn::{self, Block, Blocks};
-use touchmove_records::{ParseError, parallel};
+use touchmove_records::tidy::{Tidied, tidied};
+use touchmove_records::{Broken, batch};
 
 pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
     if args.out.is_some() && args.files.len() > 1 {
@@ -50,9 +50,9 @@ pub(crate) fn run(args: &LintArgs) -> Result<(), Failure> {
 fn strict(file: &Path, mut reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).map_err(|error| Failure::File(file.to_owned(), error))?;
-    match pdn::check_grammar(&pdn::decode(&bytes)) {
-        Err(broken) => report.refused(&broken).map_err(Failure::Output),
-        Ok(()) => Ok(()),
+    match pdn::refusal(&pdn::decode(&bytes)) {
+        Some(broken) => report.refused(&broken).map_err(Failure::Output),
+        None => Ok(()),
     }
 }
 
@@ -66,13 +66,11 @@ fn tidiness(
     let mut games = 0;
     let blocks =
         Blocks::new(reader).map(|block| block.map_err(|error| Failure::File(file.to_owned(), error)));
-    let work = |block: &Block| {
-        (lint_block(block), if args.fix { format_block(block) } else { Formatted::default() })
-    };
-    parallel::map_in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
-        let is_left = |line: u64| tidied.unchanged.iter().any(|lines| lines.contains(&line));
+    let work = |block: &Block| (lint(block), if args.fix { tidied(block) } else { Tidied::default() });
+    batch::in_order(blocks, threads(args.threads, usize::MAX), work, |(findings, tidied)| {
+        let is_left = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
         let is_mended =
-            |finding: &Diagnostic| args.fix && finding.lint.is_fixable() && !is_left(finding.location.line);
+            |finding: &Finding| args.fix && finding.kind.is_mended() && !is_left(finding.place.line);
         for finding in findings.iter().filter(|finding| !is_mended(finding)) {
             report.finding(finding).map_err(Failure::Output)?;
         }
@@ -102,7 +100,7 @@ struct Report<'a> {
     args: &'a LintArgs,
     output: Box<dyn Write>,
     file: String,
-    counts: [u64; Lint::ALL.len()],
+    counts: [u64; Kind::ALL.len()],
     refused: bool,
 }
 
@@ -116,28 +114,28 @@ impl<'a> Report<'a> {
         } else {
             Box::new(BufWriter::new(io::stdout()))
         };
-        Report { args, output, file: String::new(), counts: [0; Lint::ALL.len()], refused: false }
+        Report { args, output, file: String::new(), counts: [0; Kind::ALL.len()], refused: false }
     }
 
-    fn finding(&mut self, finding: &Diagnostic) -> io::Result<()> {
-        self.counts[finding.lint as usize] += 1;
+    fn finding(&mut self, finding: &Finding) -> io::Result<()> {
+        self.counts[finding.kind as usize] += 1;
         if self.args.kinds {
             return Ok(());
         }
         if !self.args.json {
             return writeln!(self.output, "{}:{finding}", self.file);
         }
-        let Diagnostic { location: place, lint, message } = finding;
-        self.object(place.line, place.column, lint.name(), message)
+        let Finding { place, kind, words } = finding;
+        self.object(place.line, place.column, kind.name(), words)
     }
 
-    fn refused(&mut self, broken: &ParseError) -> io::Result<()> {
+    fn refused(&mut self, broken: &Broken) -> io::Result<()> {
         self.refused = true;
-        let words = broken.message(Lang::En);
+        let words = broken.words(Lang::En);
         if !self.args.json {
             return writeln!(self.output, "{}:{broken}", self.file);
         }
-        self.object(broken.location.line, broken.location.column, "strict", &words)
+        self.object(broken.place.line, broken.place.column, "strict", &words)
     }
 
     fn object(&mut self, line: u64, column: u64, kind: &str, words: &str) -> io::Result<()> {
@@ -148,8 +146,8 @@ impl<'a> Report<'a> {
 
     /// How much there was of each kind.
     fn end(mut self) -> Result<(), Failure> {
-        let found: Vec<(Lint, u64)> =
-            Lint::ALL.iter().copied().zip(self.counts).filter(|(_, count)| *count > 0).collect();
+        let found: Vec<(Kind, u64)> =
+            Kind::ALL.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
         if self.args.kinds {
             for (kind, count) in &found {
                 writeln!(self.output, "{count:>8} {}", kind.name()).map_err(Failure::Output)?;

@@ -1,8 +1,9 @@
 //! The position after some ply of a recorded game.
 
 use touchmove::board::Spot;
+use touchmove_records::Written;
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{PlayedMove, Visitor};
+use touchmove_records::play::Watch;
 
 /// Watches a game until the ply that is wanted, or to its end.
 pub(crate) struct At<P> {
@@ -30,18 +31,18 @@ impl<P> At<P> {
     }
 }
 
-impl<P: Playable> Visitor<P> for At<P> {
-    fn setup(&mut self, position: &P) {
+impl<P: Playable> Watch<P> for At<P> {
+    fn set_up(&mut self, position: &P) {
         // A set-up behind the last move that is wanted comes too late.
         if !self.is_over() || self.ply == 0 {
             (self.position, self.way) = (Some(position.clone()), Vec::new());
         }
     }
 
-    fn played(&mut self, played: PlayedMove<'_, P>) {
+    fn played(&mut self, _: &Written, mv: &P::Move, before: &P, after: &P) {
         if !self.is_over() {
             self.ply += 1;
-            (self.position, self.way) = (Some(played.after.clone()), played.before.path(&played.mv));
+            (self.position, self.way) = (Some(after.clone()), before.path(mv));
         }
     }
 }

@@ -10,13 +10,13 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use touchmove::board::{Label, Spot};
-use touchmove::table::View;
+use touchmove::table::{self, View};
 use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::{Picture, text, way_of};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{self, Blocks};
-use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
-use touchmove_records::{Error, Format, Record, Source, parallel};
+use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
+use touchmove_records::{Format, ReadFault, Record, Source, Written, batch};
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
     match args.game {
@@ -41,7 +41,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
         let source =
             files::open(file, &meter.counter()).and_then(|opened| Source::new(P::GAME, opened.reader));
         let ended = match source {
-            Err(error) => Err(Ended::Read(Error::Io(error))),
+            Err(error) => Err(Ended::Read(ReadFault::Read(error))),
             Ok(source) if source.format == Format::Pdn => replay_archive::<P>(source, args, &mut report),
             Ok(source) => {
                 let (mut written, lang) = (Ok(()), report.lang);
@@ -59,13 +59,16 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
                 report.flush()?;
                 return Err(Failure::File(path, error));
             }
-            Err(Ended::Read(Error::Io(error))) => {
+            Err(Ended::Read(ReadFault::Read(error))) => {
                 report.flush()?;
                 let code = Failure::File(files::name(file).to_owned(), error).report();
                 report.failed = report.failed.or(Some(code));
             }
             // There is no telling where the next game would begin.
-            Err(Ended::Read(error)) => report.unreadable_rest(&error.to_string()),
+            Err(Ended::Read(ReadFault::Malformed(malformed))) => {
+                report.unreadable_rest(&malformed.to_string())
+            }
+            Err(Ended::Read(ReadFault::Broken(broken))) => report.unreadable_rest(&broken.to_string()),
         }
     }
     drop(meter);
@@ -74,7 +77,7 @@ fn replay_all<P: Playable>(args: &ReplayArgs) -> Result<(), Failure> {
 
 /// Why a file was not read to its end.
 enum Ended {
-    Read(Error),
+    Read(ReadFault),
     Write(io::Error),
     Picture(PathBuf, io::Error),
 }
@@ -89,33 +92,33 @@ fn replay_archive<P: Playable>(
     let blocks = Blocks::new(source.input).map(|block| block.map_err(|error| Ended::Read(error.into())));
     let play = |block: &pdn::Block| {
         let mut seen = Vec::new();
-        let game = |record: Record<'_>| {
-            if !record.is_comment_only() {
+        let game = |record: Record| {
+            if !record.is_remark() {
                 seen.push(see::<P>(&record, args, lang));
             }
         };
         pdn::read(block, game, |_, _| ());
         seen
     };
-    parallel::map_in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
+    batch::in_order(blocks, threads(args.threads, usize::MAX), play, |games| {
         games.iter().try_for_each(|seen| report.game(seen))
     })
 }
 
 /// What there is to say of a game.
-struct Seen<P> {
+struct Seen {
     line: u64,
     title: String,
-    verdict: ReplayReport<P>,
+    verdict: Verdict,
     boards: Boards,
 }
 
 /// Plays a game.
-fn see<P: Playable>(record: &Record<'_>, args: &ReplayArgs, lang: Lang) -> Seen<P> {
+fn see<P: Playable>(record: &Record, args: &ReplayArgs, lang: Lang) -> Seen {
     let mut boards = Boards { from: args.from, to: args.to, lang, json: args.json, ..Boards::default() };
     let verdict =
         if args.boards { replay::<P>(record, lang, &mut boards) } else { replay::<P>(record, lang, &mut ()) };
-    Seen { line: record.location.line, title: record.title(), verdict, boards }
+    Seen { line: record.place.line, title: record.title(), verdict, boards }
 }
 
 /// What was seen so far.
@@ -172,7 +175,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     ways: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<String>,
+    position: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<&'a Vec<Board>>,
 }
@@ -200,19 +203,19 @@ impl<'a> Report<'a> {
         }
     }
 
-    fn game<P: Playable>(&mut self, seen: &Seen<P>) -> Result<(), Ended> {
+    fn game(&mut self, seen: &Seen) -> Result<(), Ended> {
         self.number += 1;
         self.tally.games += 1;
         self.tally.plies += seen.verdict.plies;
-        match &seen.verdict.error {
+        match &seen.verdict.fault {
             None => self.tally.legal += 1,
-            Some(ReplayError::Illegal(wrong)) => {
+            Some(Fault::Illegal(wrong)) => {
                 self.tally.illegal += 1;
                 self.draw(wrong)?;
             }
-            Some(_) => self.tally.unreadable += 1,
+            Some(Fault::Unreadable(_) | Fault::Foreign(..)) => self.tally.unreadable += 1,
         }
-        if self.args.quiet && seen.verdict.error.is_none() {
+        if self.args.quiet && seen.verdict.fault.is_none() {
             return Ok(());
         }
         let written = if self.args.json { self.object(seen) } else { self.words(seen) };
@@ -220,19 +223,21 @@ impl<'a> Report<'a> {
     }
 
     /// Draws the refused move on its board, where that was asked for.
-    fn draw<P: Playable>(&self, wrong: &IllegalMove<P>) -> Result<(), Ended> {
+    fn draw(&self, wrong: &Wrong) -> Result<(), Ended> {
         let Some(folder) = &self.args.svg else { return Ok(()) };
-        let view = View::new(&wrong.position);
+        // The position has been written as text by its own game.
+        let Ok(table) = table::open(self.args.game, Some(&wrong.position)) else { return Ok(()) };
+        let view = table.view();
         let picture = Picture::of_refusal(&view, &wrong.refused, &way_of(&view, &wrong.text), self.lang);
         let path = folder.join(format!("{}game-{}.svg", self.prefix, self.number));
         std::fs::write(&path, picture.svg()).map_err(|error| Ended::Picture(path, error))
     }
 
-    fn words<P: Playable>(&mut self, seen: &Seen<P>) -> io::Result<()> {
+    fn words(&mut self, seen: &Seen) -> io::Result<()> {
         let Seen { line, title, verdict, boards, .. } = seen;
-        let place = match &verdict.error {
+        let place = match &verdict.fault {
             None => line.to_string(),
-            Some(fault) => format!("{}:{}", fault.location().line, fault.location().column),
+            Some(fault) => format!("{}:{}", fault.place().line, fault.place().column),
         };
         let number = self.number;
         let title = if title.is_empty() { String::new() } else { format!(", {title}") };
@@ -245,7 +250,7 @@ impl<'a> Report<'a> {
         self.output.write_all(boards.text.as_bytes())
     }
 
-    fn object<P: Playable>(&mut self, seen: &Seen<P>) -> io::Result<()> {
+    fn object(&mut self, seen: &Seen) -> io::Result<()> {
         let verdict = &seen.verdict;
         let mut line = Line {
             v: 1,
@@ -267,30 +272,29 @@ impl<'a> Report<'a> {
             position: None,
             boards: self.args.boards.then_some(&seen.boards.positions),
         };
-        if let Some(fault) = &verdict.error {
-            (line.move_line, line.move_column) = (Some(fault.location().line), Some(fault.location().column));
+        if let Some(fault) = &verdict.fault {
+            (line.move_line, line.move_column) = (Some(fault.place().line), Some(fault.place().column));
         }
-        match &verdict.error {
+        match &verdict.fault {
             None => {}
-            Some(ReplayError::Illegal(wrong)) => {
+            Some(Fault::Illegal(wrong)) => {
                 line.verdict = "illegal";
                 line.ply = Some(wrong.ply);
                 line.text = Some(&wrong.text);
                 line.clause = Some(wrong.refused.clause.id);
                 line.reason = Some(wrong.refused.words.clone());
                 line.squares = Some(wrong.refused.squares.iter().map(|spot| spot.label).collect());
-                line.ways = &wrong.alternatives;
-                line.position = Some(wrong.position.to_string());
+                line.ways = &wrong.ways;
+                line.position = Some(&wrong.position);
             }
-            Some(ReplayError::Unreadable(broken)) => {
+            Some(Fault::Unreadable(broken)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(broken.message(self.lang));
+                line.reason = Some(broken.words(self.lang));
             }
-            Some(ReplayError::OtherVariant(_, kind)) => {
+            Some(Fault::Foreign(_, kind)) => {
                 line.verdict = "unreadable";
-                line.reason = Some(kind.message().get(self.lang).to_owned());
+                line.reason = Some(kind.refusal(self.lang));
             }
-            Some(error) => line.reason = Some(error.to_string()),
         }
         serde_json::to_writer(&mut self.output, &line)?;
         self.output.write_all(b"\n")
@@ -342,27 +346,22 @@ impl<'a> Report<'a> {
 }
 
 /// What became of a game.
-fn in_words<P>(verdict: &ReplayReport<P>, lang: Lang) -> String {
+fn in_words(verdict: &Verdict, lang: Lang) -> String {
     let plies = verdict.plies;
-    match (&verdict.error, lang) {
+    match (&verdict.fault, lang) {
         (None, Lang::En) => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
         (None, Lang::Zh) => format!("合法，{plies} 着"),
-        (Some(ReplayError::Illegal(wrong)), Lang::En) => {
+        (Some(Fault::Illegal(wrong)), Lang::En) => {
             format!("illegal: ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused)
         }
-        (Some(ReplayError::Illegal(wrong)), Lang::Zh) => {
+        (Some(Fault::Illegal(wrong)), Lang::Zh) => {
             let (clause, words) = (wrong.refused.clause.id, &wrong.refused.words);
             format!("不合法：第 {} 着 {}：{clause}：{words}", wrong.ply, wrong.text)
         }
-        (Some(ReplayError::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.message(lang)),
-        (Some(ReplayError::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.message(lang)),
-        (Some(ReplayError::OtherVariant(_, kind)), Lang::En) => {
-            format!("refused: {}", kind.message().get(lang))
-        }
-        (Some(ReplayError::OtherVariant(_, kind)), Lang::Zh) => {
-            format!("不受理：{}", kind.message().get(lang))
-        }
-        (Some(error), _) => error.to_string(),
+        (Some(Fault::Unreadable(broken)), Lang::En) => format!("unreadable: {}", broken.words(lang)),
+        (Some(Fault::Unreadable(broken)), Lang::Zh) => format!("读不了：{}", broken.words(lang)),
+        (Some(Fault::Foreign(_, kind)), Lang::En) => format!("refused: {}", kind.refusal(lang)),
+        (Some(Fault::Foreign(_, kind)), Lang::Zh) => format!("不受理：{}", kind.refusal(lang)),
     }
 }
 
@@ -400,13 +399,13 @@ impl Boards {
     }
 }
 
-impl<P: Playable> Visitor<P> for Boards {
-    fn setup(&mut self, position: &P) {
+impl<P: Playable> Watch<P> for Boards {
+    fn set_up(&mut self, position: &P) {
         self.show("", position, &[]);
     }
 
-    fn played(&mut self, played: PlayedMove<'_, P>) {
+    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
         self.ply += 1;
-        self.show(&played.text.text, played.after, &played.before.path(&played.mv));
+        self.show(&written.text, after, &before.path(mv));
     }
 }

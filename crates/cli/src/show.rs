@@ -14,8 +14,8 @@ use touchmove::table::View;
 use touchmove::{Game, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::{Ink, NoSquare, Picture, PngError, legend, squares, way};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{self, ReplayError};
-use touchmove_records::{Error, Source};
+use touchmove_records::play::{self, Fault};
+use touchmove_records::{ReadFault, Source};
 
 /// How many pixels wide a PNG is if nobody says.
 const USUAL_WIDTH: u32 = 800;
@@ -70,38 +70,38 @@ fn after_ply<P: Playable>(file: &Path, args: &ShowArgs) -> Result<(View, Vec<Spo
     let source = Source::new(P::GAME, opened.reader).map_err(failed)?;
     let (wanted, mut count, mut found) = (args.record.unwrap_or(1), 0, None);
     let ended = source.read(|record| {
-        if record.is_comment_only() {
+        if record.is_remark() {
             return ControlFlow::Continue(());
         }
         count += 1;
         if count < wanted {
             return ControlFlow::Continue(());
         }
-        found = Some(record.into_owned());
+        found = Some(record);
         ControlFlow::Break(())
     });
     let Some(record) = found else {
         return Err(match ended {
             Ok(()) => Failure::Malformed(format!("{name}: there is no game {wanted}, only {count}")),
-            Err(Error::Io(error)) => failed(error),
-            Err(error) => Failure::Malformed(format!("{name}:{error}")),
+            Err(ReadFault::Read(error)) => failed(error),
+            Err(ReadFault::Malformed(malformed)) => Failure::Malformed(format!("{name}:{malformed}")),
+            Err(ReadFault::Broken(broken)) => Failure::Malformed(format!("{name}:{broken}")),
         });
     };
     let mut at = At::<P>::new(args.ply);
-    let verdict = replay::replay(&record, args.lang.into(), &mut at);
+    let verdict = play::replay(&record, args.lang.into(), &mut at);
     match (at.is_reached(), &at.position) {
         (true, Some(position)) => Ok((View::new(position), at.way)),
         _ => {
-            let why = match &verdict.error {
-                Some(ReplayError::Illegal(wrong)) => {
-                    format!("{}: ply {}, {}: {}", wrong.location.line, wrong.ply, wrong.text, wrong.refused)
+            let why = match &verdict.fault {
+                Some(Fault::Illegal(wrong)) => {
+                    format!("{}: ply {}, {}: {}", wrong.place.line, wrong.ply, wrong.text, wrong.refused)
                 }
-                Some(ReplayError::Unreadable(broken)) => broken.to_string(),
-                Some(ReplayError::OtherVariant(place, kind)) => {
-                    format!("{}: {}", place.line, kind.message().get(args.lang.into()))
+                Some(Fault::Unreadable(broken)) => broken.to_string(),
+                Some(Fault::Foreign(place, kind)) => {
+                    format!("{}: {}", place.line, kind.refusal(args.lang.into()))
                 }
-                Some(error) => error.to_string(),
-                None => format!("{}: game {wanted} has only {} plies", record.location.line, verdict.plies),
+                None => format!("{}: game {wanted} has only {} plies", record.place.line, verdict.plies),
             };
             Err(Failure::Malformed(format!("{name}:{why}")))
         }

@@ -16,12 +16,12 @@ use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use touchmove::board::Spot;
-use touchmove::table::{Cell, View};
+use touchmove::table::{self, Cell};
 use touchmove::{Event, Game, Lang, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_draw::way_of;
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
-use touchmove_records::{Error, Format, Record, Source, detect};
+use touchmove_records::play::{Fault, Verdict, Watch, Wrong, replay};
+use touchmove_records::{Format, ReadFault, Record, Source, Written, detect};
 
 /// Room for an answer, beside twice its text: names and remarks are given back as they came.
 const ROOM: usize = 4 * 1024 * 1024;
@@ -165,13 +165,12 @@ fn read<P: Playable>(input: Timed<'_>, wish: &Wish) -> Result<Vec<u8>, Problem> 
     let mut reading = Reading::<P>::new(source.format, wish, deadline);
     let fault = match source.read(|record| reading.take(record)) {
         Ok(()) => None,
-        Err(Error::Contest(malformed)) => Some(Flaw::of(*malformed, wish.lang)),
-        Err(Error::Parse(broken)) => {
-            let (line, column) = (broken.location.line, broken.location.column);
+        Err(ReadFault::Malformed(malformed)) => Some(Flaw::of(*malformed, wish.lang)),
+        Err(ReadFault::Broken(broken)) => {
+            let (line, column) = (broken.place.line, broken.place.column);
             Some(Flaw::new(line, column, &broken.found, broken.expected, wish.lang))
         }
-        Err(Error::Io(error)) => return Err(unread(error.kind())),
-        Err(_) => return Err(Problem::own_fault()),
+        Err(ReadFault::Read(error)) => return Err(unread(error.kind())),
     };
     if reading.late {
         return Err(late());
@@ -181,8 +180,13 @@ fn read<P: Playable>(input: Timed<'_>, wish: &Wish) -> Result<Vec<u8>, Problem> 
         let detail = format!("there is no record {wanted}, only {count}");
         return Err(Problem::new(NO_RECORD, detail));
     }
-    serde_json::to_vec(&Answer { format: format.name(), records, more, chosen, fault })
-        .map_err(|_| Problem::own_fault())
+    let format = match format {
+        Format::Pdn => "pdn",
+        Format::Contest => "contest",
+        Format::List => "list",
+        Format::Json => "json",
+    };
+    serde_json::to_vec(&Answer { format, records, more, chosen, fault }).map_err(|_| Problem::own_fault())
 }
 
 fn unread(kind: ErrorKind) -> Problem {
@@ -209,13 +213,13 @@ impl<'a, P: Playable> Reading<'a, P> {
         Reading { format, wish, deadline, count: 0, records, more: false, chosen, late: false, of }
     }
 
-    fn take(&mut self, record: Record<'_>) -> ControlFlow<()> {
+    fn take(&mut self, record: Record) -> ControlFlow<()> {
         if self.deadline.is_over() {
             self.late = true;
             return ControlFlow::Break(());
         }
         // Only PDN has words between games; elsewhere a position without moves is a record too.
-        if self.format == Format::Pdn && record.is_comment_only() {
+        if self.format == Format::Pdn && record.is_remark() {
             return ControlFlow::Continue(());
         }
         self.count += 1;
@@ -229,12 +233,12 @@ impl<'a, P: Playable> Reading<'a, P> {
         if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn play(&mut self, record: Record<'_>, is_listed: bool, is_chosen: bool) {
+    fn play(&mut self, record: Record, is_listed: bool, is_chosen: bool) {
         let lang = self.wish.lang;
         let mut sheet = Sheet {
             lang,
             // Only the contest says that the game goes on.
-            goes_on: P::SKIPS_ILLEGAL_MOVES && self.format == Format::Contest,
+            goes_on: P::IGNORES_REFUSED && self.format == Format::Contest,
             from: self.wish.from,
             count: if is_chosen { self.wish.count } else { 0 },
             number: 0,
@@ -247,16 +251,13 @@ impl<'a, P: Playable> Reading<'a, P> {
         let verdict = replay::<P>(&record, lang, &mut sheet);
         let title = record.title().chars().take(TITLE).collect();
         let judged = sheet.judged(&verdict);
-        let listed = Listed { record: self.count, line: record.location.line, title, judged };
+        let listed = Listed { record: self.count, line: record.place.line, title, judged };
         if is_listed {
             self.records.push(listed.clone());
         }
         if is_chosen {
             let Sheet { start, moves, next, .. } = sheet;
-            let tag = |tag: touchmove_records::Tag<'_>| Tag {
-                name: tag.name.into_owned(),
-                value: tag.value.into_owned(),
-            };
+            let tag = |tag: touchmove_records::Tag| Tag { name: tag.name, value: tag.value };
             let tags = record.tags.into_iter().map(tag).collect();
             self.chosen = Some(Chosen { listed, tags, start, moves, next });
         }
@@ -293,64 +294,62 @@ impl Sheet {
         fits
     }
 
-    fn judged<P: Playable>(&self, verdict: &ReplayReport<P>) -> Judged {
+    fn judged(&self, verdict: &Verdict) -> Judged {
         let plies = verdict.plies;
         let judged = |verdict, ply, reason| Judged { plies, verdict, ply, reason };
-        match (&verdict.error, &self.refusal) {
-            (Some(ReplayError::Unreadable(broken)), _) => {
-                let place = broken.location;
+        match (&verdict.fault, &self.refusal) {
+            (Some(Fault::Unreadable(broken)), _) => {
+                let place = broken.place;
                 let colon = if self.lang == Lang::En { ": " } else { "：" };
-                let reason = format!("{}:{}{colon}{}", place.line, place.column, broken.message(self.lang));
+                let reason = format!("{}:{}{colon}{}", place.line, place.column, broken.words(self.lang));
                 judged("unreadable", None, Some(reason))
             }
-            (Some(ReplayError::OtherVariant(_, kind)), _) => {
-                judged("unreadable", None, Some(kind.message().get(self.lang).to_owned()))
-            }
+            (Some(Fault::Foreign(_, kind)), _) => judged("unreadable", None, Some(kind.refusal(self.lang))),
             (_, Some((ply, reason))) => judged("illegal", Some(*ply), Some(reason.clone())),
             // A refusal is told to whoever watches; this one was not.
-            (Some(ReplayError::Illegal(wrong)), None) => {
+            (Some(Fault::Illegal(wrong)), None) => {
                 judged("illegal", Some(wrong.ply), Some(wrong.refused.to_string()))
             }
-            (Some(error), None) => judged("unreadable", None, Some(error.to_string())),
             (None, None) => judged("legal", None, None),
         }
     }
 }
 
-impl<P: Playable> Visitor<P> for Sheet {
-    fn setup(&mut self, position: &P) {
+impl<P: Playable> Watch<P> for Sheet {
+    fn set_up(&mut self, position: &P) {
         if self.count > 0 {
             let place = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
             *place = Some(position.to_string());
         }
     }
 
-    fn played(&mut self, played: PlayedMove<'_, P>) {
+    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
         self.number += 1;
         let set_up = self.set_up.take();
         if !self.is_wanted() {
             return;
         }
-        let PlayedMove { text, mv, effect, before, after } = played;
+        // What it did is told by playing it once more.
+        let Ok(played) = before.clone().play(mv) else { return };
         let captured =
-            effect.captured().into_iter().map(|(spot, figure)| Cell { spot, figure: Some(figure) });
+            played.captured().into_iter().map(|(spot, figure)| Cell { spot, figure: Some(figure) });
         self.moves.push(Entry {
             ply: self.number,
-            text: text.text.clone().into_owned(),
+            text: written.text.clone(),
             legal: true,
             before: set_up,
-            words: Some(effect.words(self.lang)),
+            words: Some(played.words(self.lang)),
             position: after.to_string(),
-            path: before.path(&mv),
-            turning: before.turning(&mv),
+            path: before.path(mv),
+            turning: before.turning(mv),
             captured: captured.collect(),
-            check: effect.check(),
-            crowned: effect.crowned(),
+            check: played.check(),
+            crowned: played.crowned(),
             refused: None,
         });
     }
 
-    fn illegal(&mut self, wrong: &IllegalMove<P>) -> ControlFlow<()> {
+    fn refused(&mut self, wrong: &Wrong) -> bool {
         self.number += 1;
         let set_up = self.set_up.take();
         if self.refusal.is_none() {
@@ -365,8 +364,8 @@ impl<P: Playable> Visitor<P> for Sheet {
                 legal: false,
                 before: set_up,
                 words: None,
-                position: wrong.position.to_string(),
-                path: way(&P::squares(&wrong.text), wrong),
+                position: wrong.position.clone(),
+                path: way(P::GAME, &P::squares(&wrong.text), wrong),
                 turning: None,
                 captured: Vec::new(),
                 check: false,
@@ -374,14 +373,14 @@ impl<P: Playable> Visitor<P> for Sheet {
                 refused: Some(Refusal::new(wrong.refused.clone(), self.lang)),
             });
         }
-        if self.goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        self.goes_on
     }
 }
 
 /// The way of a refused move. The puzzles write only where it ends; where it starts, the board tells.
-fn way<P: Playable>(named: &[Spot], wrong: &IllegalMove<P>) -> Vec<Spot> {
-    match named {
-        [_] => way_of(&View::new(&wrong.position), &wrong.text),
+fn way(game: Game, named: &[Spot], wrong: &Wrong) -> Vec<Spot> {
+    match (named, table::open(game, Some(&wrong.position))) {
+        ([_], Ok(table)) => way_of(&table.view(), &wrong.text),
         _ => named.to_vec(),
     }
 }
