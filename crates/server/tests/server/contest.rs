@@ -3,7 +3,7 @@
 use crate::client::{Client, no_timeouts, post_text, shared, start};
 use serde_json::{Value, json};
 use touchmove::{Game, Lang};
-use touchmove_contest::{Style, judge};
+use touchmove_contest::{OutputFormat, judge};
 use touchmove_server::Limits;
 
 const SAMPLES: [(Game, &str); 4] = [
@@ -19,7 +19,7 @@ fn answers_are_those_of_the_judge() {
         for (lang, code) in [(Lang::En, "en"), (Lang::Zh, "zh")] {
             let answer = post_text(&format!("/api/games/{game}/contest?lang={code}"), input).ok();
             let mut expected = Vec::new();
-            judge(game, input.as_bytes(), &mut expected, &Style::Json { lang, file: None }).unwrap();
+            judge(game, input.as_bytes(), &mut expected, &OutputFormat::Json { lang, file: None }).unwrap();
             let expected: Vec<Value> = String::from_utf8(expected)
                 .unwrap()
                 .lines()
