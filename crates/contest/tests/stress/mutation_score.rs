@@ -53,6 +53,7 @@ fn rows<P: Problem>(page: &mut String, count: usize) -> BTreeSet<&'static str> {
 }
 
 #[test]
+#[ignore = "slow"]
 fn the_table_of_generators_and_mutations_is_up_to_date() {
     let mut page = "<!-- Made by the tests of the laboratory (BLESS=1); do not edit. -->\n\n# Which input finds which mistake\n\n\
         Each kind of cases of `touchmove gen`, and which of the wrong referees of [mistakes.md](mistakes.md) give a wrong answer \
@@ -86,6 +87,7 @@ fn a_few_cases_detect_all_mutations() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn minimal_suites_detect_all_mutations() {
     for game in Game::ALL {
         let suite = minimal_suite(game, 1);
