@@ -84,7 +84,7 @@ pub struct RefusalBody {
     /// The squares that the message is about.
     pub squares: Vec<Coord>,
     /// The square where the path of the move would bend, if it is not straight.
-    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub via: Option<Coord>,
     /// The text of the clause.
     pub text: &'static str,

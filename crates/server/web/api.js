@@ -7,8 +7,8 @@ import { localize } from "./i18n.js";
 /** @typedef {{row: number, column: number, label: Label}} Square */
 /** @typedef {{letter: string, name: LocalizedText}} Piece */
 /** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, clauses: string[]}} PieceInfo */
-/** @typedef {{spot: Square, figure: Piece | null}} Cell */
-/** @typedef {{text: string, path: Square[], turning?: Square}} LegalMove */
+/** @typedef {{square: Square, piece: Piece | null}} Cell */
+/** @typedef {{text: string, path: Square[], via?: Square}} LegalMove */
 /**
  * @typedef {object} Position
  * @property {string} text
@@ -17,11 +17,11 @@ import { localize } from "./i18n.js";
  * @property {Cell[]} cells
  * @property {LocalizedText} to_move
  * @property {LocalizedText | null} winner
- * @property {Square[]} danger  pairs: an attacked piece, then its attacker
+ * @property {Square[]} checks  pairs: an attacked piece, then its attacker
  * @property {LegalMove[]} moves
  */
-/** @typedef {{clause: string, words: string, squares: Square[], turning?: Square, text: string}} Refusal */
-/** @typedef {{words: string, path: Square[], turning?: Square, captured: Cell[], check: boolean}} MoveEffect */
+/** @typedef {{clause: string, words: string, squares: Square[], via?: Square, text: string}} Refusal */
+/** @typedef {{words: string, path: Square[], via?: Square, captured: Cell[], check: boolean}} MoveEffect */
 /** @typedef {{legal: true, move: string, did: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
 /**
  * @typedef {object} GameInfo
@@ -40,7 +40,7 @@ import { localize } from "./i18n.js";
  * @property {string} [words]
  * @property {string} [position]
  * @property {Square[]} [path]
- * @property {Square} [turning]
+ * @property {Square} [via]
  * @property {Cell[]} [captured]
  * @property {boolean} [check]
  * @property {Refusal} [refused]
@@ -67,7 +67,7 @@ import { localize } from "./i18n.js";
  * @property {Label[]} [way]
  */
 /** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
-/** @typedef {{text: string, legal: boolean, words: string, path: Square[], turning?: Square, squares: Square[], position: string}} ExampleMove */
+/** @typedef {{text: string, legal: boolean, words: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
 /** @typedef {{position: string, words?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
 /** @typedef {{title: LocalizedText, board: LocalizedText, clauses: Clause[]}} Rulebook */

@@ -124,14 +124,14 @@ export async function contestView(main, info, route, saveRoute) {
     const isImpossible = answer.clause !== undefined && answer.text === undefined;
     const position = await api.position(info.game, isImpossible ? info.start : answer.position);
     const squares = (/** @type {import("./api.js").Label[]} */ labels = []) =>
-      labels.flatMap((label) => position.cells.find(({ spot }) => squareName(spot.label) === squareName(label))?.spot ?? []);
+      labels.flatMap((label) => position.cells.find(({ square }) => squareName(square.label) === squareName(label))?.square ?? []);
     if (isImpossible) {
-      const cells = position.cells.map(({ spot }) => ({ spot, figure: null }));
-      return { position: { ...position, text: answer.position, cells, danger: [], moves: [] }, why: squares(answer.squares) };
+      const cells = position.cells.map(({ square }) => ({ square, piece: null }));
+      return { position: { ...position, text: answer.position, cells, checks: [], moves: [] }, why: squares(answer.squares) };
     }
     const path = squares(answer.path);
     const [via] = answer.turning === undefined ? [] : squares([answer.turning]);
-    const arrow = fullPath({ path, turning: via });
+    const arrow = fullPath({ path, via });
     if (answer.clause) return { position, why: squares(answer.squares), shapes: [{ kind: "refused", path: arrow }] };
     const shortestPath = squares(answer.way);
     // It begins at the only piece that moves.

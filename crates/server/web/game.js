@@ -123,7 +123,7 @@ export class GameController {
     if (this.selected.length < 2) return position;
     const [from, to] = [this.selected[0], this.selected[this.selected.length - 1]];
     const moving = this.pieceAt(from);
-    const cells = position.cells.map(({ spot, figure }) => ({ spot, figure: sameSquare(spot, to) ? moving : sameSquare(spot, from) ? null : figure }));
+    const cells = position.cells.map(({ square, piece }) => ({ square, piece: sameSquare(square, to) ? moving : sameSquare(square, from) ? null : piece }));
     return { ...position, cells };
   }
 
@@ -131,7 +131,7 @@ export class GameController {
   statusText(position) {
     if (position.winner) return capitalize(t("wins", localize(position.winner)));
     const toMove = capitalize(t("toMove", localize(position.to_move)));
-    const attacked = position.danger.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);
+    const attacked = position.checks.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);
     return attacked.length ? `${toMove} · ${t("check", [...new Set(attacked)].join(" · "))}` : toMove;
   }
 
@@ -161,12 +161,12 @@ export class GameController {
 
   /** Returns the arrows to draw; straight moves that were played or are possible need none. @returns {import("./board.js").Arrow[]} */
   shapes() {
-    if (this.refusal) return [{ kind: "refused", path: fullPath({ path: this.refusedPath, turning: this.refusal.turning }) }];
+    if (this.refusal) return [{ kind: "refused", path: fullPath({ path: this.refusedPath, via: this.refusal.via }) }];
     if (this.selected.length > 1) return [{ kind: "played", path: this.selected }];
-    if (this.selected.length) return this.continuations().filter((move) => move.turning).map((move) => ({ kind: "possible", path: fullPath(move) }));
+    if (this.selected.length) return this.continuations().filter((move) => move.via).map((move) => ({ kind: "possible", path: fullPath(move) }));
     if (this.shortestPath.length) return [{ kind: "played", path: this.shortestPath }];
     const { lastMove } = this.history;
-    return lastMove && (lastMove.turning || lastMove.path.length > 2) ? [{ kind: "played", path: fullPath(lastMove) }] : [];
+    return lastMove && (lastMove.via || lastMove.path.length > 2) ? [{ kind: "played", path: fullPath(lastMove) }] : [];
   }
 
   /** Returns the next and the last squares of all continuations. */
@@ -183,7 +183,7 @@ export class GameController {
 
   /** @param {Square} square */
   pieceAt(square) {
-    return this.position?.cells.find((cell) => sameSquare(cell.spot, square))?.figure ?? null;
+    return this.position?.cells.find((cell) => sameSquare(cell.square, square))?.piece ?? null;
   }
 
   /** @param {Square} square */
@@ -259,8 +259,8 @@ export class GameController {
     this.hint = "";
     if (attempt.legal) {
       const { did: effect, view: position } = attempt;
-      const captured = effect.captured.map((cell) => cell.spot);
-      const move = { text: attempt.move, position: position.text, path: effect.path, turning: effect.turning, captured, check: effect.check, message: effect.words };
+      const captured = effect.captured.map(({ square }) => square);
+      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check: effect.check, message: effect.words };
       this.refusal = null;
       this.shortestPath = [];
       this.position = position;
@@ -311,7 +311,7 @@ export class GameController {
   /** @param {"svg" | "png"} format */
   pictureLink(format) {
     const { history, refusal } = this;
-    const path = refusal ? fullPath({ path: this.refusedPath, turning: refusal.turning }) : history.lastMove ? fullPath(history.lastMove) : [];
+    const path = refusal ? fullPath({ path: this.refusedPath, via: refusal.via }) : history.lastMove ? fullPath(history.lastMove) : [];
     const href = api.pictureUrl(this.info.game, format, {
       position: history.position,
       marks: pictureSquares(refusal?.squares ?? [], ","),

@@ -9,7 +9,7 @@ import { language } from "./i18n.js";
  * @property {string} text
  * @property {string} position  the position after it
  * @property {Square[]} path
- * @property {Square} [turning]
+ * @property {Square} [via]
  * @property {Square[]} captured
  * @property {boolean} check
  * @property {string} message
@@ -60,8 +60,8 @@ export class GameHistory {
         text: move.text,
         position: move.position ?? this.position,
         path: move.path ?? [],
-        turning: move.turning,
-        captured: (move.captured ?? []).map((cell) => cell.spot),
+        via: move.via,
+        captured: (move.captured ?? []).map(({ square }) => square),
         check: move.check ?? false,
         message: move.words ?? move.refused?.words ?? "",
         refusal: move.refused,

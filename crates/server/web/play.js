@@ -85,7 +85,7 @@ export async function playView(main, info, route, saveRoute) {
   async function showShortestPath() {
     const { way: names } = await api.shortestPath(info.game, history.position);
     const position = controller.position;
-    const squares = names.flatMap((name) => position?.cells.find(({ spot }) => squareName(spot.label) === name)?.spot ?? []);
+    const squares = names.flatMap((name) => position?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
     controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
     controller.render();
     render();

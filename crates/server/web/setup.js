@@ -28,7 +28,7 @@ export async function setupView(main, info, route, saveRoute) {
   } catch (error) {
     if (!(error instanceof api.Problem)) throw error;
   }
-  if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), danger: [] };
+  if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), checks: [] };
   let letter = info.figures[0].letter;
   let lastRequest = 0;
   const board = new Board({ game: info.game, title: localize(info.short), onSelect: placePiece, onDrop: movePiece });
@@ -50,7 +50,7 @@ export async function setupView(main, info, route, saveRoute) {
       el(
         "div",
         { class: "buttons" },
-        button(t("clear"), () => setCells(position.cells.map(({ spot }) => ({ spot, figure: null })))),
+        button(t("clear"), () => setCells(position.cells.map(({ square }) => ({ square, piece: null })))),
         button(t(info.opening ? "opening" : "example"), () => setPosition(opening)),
         playLink,
       ),
@@ -66,9 +66,9 @@ export async function setupView(main, info, route, saveRoute) {
   /** Parses the placement of a route. @param {string} placement */
   function placedCells(placement) {
     const letters = new Map(placement.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
-    return opening.cells.map(({ spot }) => {
-      const letter = letters.get(`.${spot.row}.${spot.column}`);
-      return { spot, figure: info.figures.find((piece) => piece.letter === letter) ?? null };
+    return opening.cells.map(({ square }) => {
+      const letter = letters.get(`.${square.row}.${square.column}`);
+      return { square, piece: info.figures.find((piece) => piece.letter === letter) ?? null };
     });
   }
 
@@ -107,7 +107,7 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** @param {Square} square */
   function pieceAt(square) {
-    return position.cells.find((cell) => sameSquare(cell.spot, square))?.figure ?? null;
+    return position.cells.find((cell) => sameSquare(cell.square, square))?.piece ?? null;
   }
 
   /** Puts the chosen piece on a square, or removes it if it is there already. @param {Square} square */
@@ -124,14 +124,14 @@ export async function setupView(main, info, route, saveRoute) {
   /** @param {[Square, import("./api.js").Piece | null][]} changes */
   function setPieces(changes) {
     return setCells(position.cells.map((cell) => {
-      const change = changes.find(([square]) => sameSquare(square, cell.spot));
-      return change ? { spot: cell.spot, figure: change[1] } : cell;
+      const change = changes.find(([square]) => sameSquare(square, cell.square));
+      return change ? { square: cell.square, piece: change[1] } : cell;
     }));
   }
 
   /** @param {import("./api.js").Cell[]} cells */
   function setCells(cells) {
-    return update({ ...position, cells, danger: [] });
+    return update({ ...position, cells, checks: [] });
   }
 
   /** Takes over a position with its side to move. @param {Position} newPosition */
@@ -154,7 +154,7 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** Asks the referee whether the position is legal. */
   async function validate() {
-    const pieces = position.cells.flatMap(({ spot: { row, column }, figure }) => (figure ? [{ row, column, letter: figure.letter }] : []));
+    const pieces = position.cells.flatMap(({ square: { row, column }, piece }) => (piece ? [{ row, column, letter: piece.letter }] : []));
     const side = sideToMove.value;
     const id = ++lastRequest;
     const answer = await api.setup(info.game, pieces, side);

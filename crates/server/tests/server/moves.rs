@@ -112,7 +112,7 @@ fn a_winning_move_ends_the_game() {
     let request = json!({"position": "W:WK10,K12:B8", "move": "12-3"});
     let response = client.post("/api/games/checkers/move", &request).ok();
     assert_eq!(response["did"]["winner"]["en"], response["view"]["winner"]["en"]);
-    assert_eq!(response["did"]["captured"][0]["figure"]["letter"], "r");
+    assert_eq!(response["did"]["captured"][0]["piece"]["letter"], "r");
     let request = json!({"position": response["view"]["text"], "move": "3-7"});
     assert_eq!(client.post("/api/games/checkers/move", &request).ok()["legal"], false);
 }

@@ -6,11 +6,11 @@ use touchmove::Game;
 
 /// Returns the pieces of a view as a request.
 fn pieces(view: &Value) -> Value {
-    let cells = view["cells"].as_array().unwrap().iter().filter(|cell| !cell["figure"].is_null());
+    let cells = view["cells"].as_array().unwrap().iter().filter(|cell| !cell["piece"].is_null());
     cells
         .map(|cell| {
-            let square = &cell["spot"];
-            json!({"row": square["row"], "column": square["column"], "letter": cell["figure"]["letter"]})
+            let square = &cell["square"];
+            json!({"row": square["row"], "column": square["column"], "letter": cell["piece"]["letter"]})
         })
         .collect()
 }
