@@ -45,7 +45,6 @@ pub struct MoveResponse {
 #[derive(Clone, Debug, Serialize)]
 pub struct EffectBody {
     /// What the move did.
-    #[serde(rename = "words")]
     pub message: String,
     /// The squares that the move touched.
     #[serde(flatten)]
@@ -79,7 +78,6 @@ pub struct RefusalBody {
     /// The number of the clause that the move violates.
     pub clause: &'static str,
     /// Why the move is illegal.
-    #[serde(rename = "words")]
     pub message: String,
     /// The squares that the message is about.
     pub squares: Vec<Coord>,

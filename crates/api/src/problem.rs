@@ -76,7 +76,6 @@ struct Content {
     kind: &'static str,
     detail: String,
     /// The detail in all languages; in Chinese the title, where the detail is not translated.
-    #[serde(rename = "words")]
     message: LocalizedText,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
@@ -182,7 +181,6 @@ pub struct InputError {
     /// What was expected instead.
     pub expected: String,
     /// Both in one sentence.
-    #[serde(rename = "words")]
     pub message: String,
 }
 

@@ -20,8 +20,8 @@ import { localize } from "./i18n.js";
  * @property {Square[]} checks  pairs: an attacked piece, then its attacker
  * @property {LegalMove[]} moves
  */
-/** @typedef {{clause: string, words: string, squares: Square[], via?: Square, text: string}} Refusal */
-/** @typedef {{words: string, path: Square[], via?: Square, captured: Cell[], check: boolean}} MoveEffect */
+/** @typedef {{clause: string, message: string, squares: Square[], via?: Square, text: string}} Refusal */
+/** @typedef {{message: string, path: Square[], via?: Square, captured: Cell[], check: boolean}} MoveEffect */
 /** @typedef {{legal: true, move: string, did: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
 /**
  * @typedef {object} GameInfo
@@ -37,7 +37,7 @@ import { localize } from "./i18n.js";
 /**
  * @typedef {object} MoveRecord
  * @property {string} text
- * @property {string} [words]
+ * @property {string} [message]
  * @property {string} [position]
  * @property {Square[]} [path]
  * @property {Square} [via]
@@ -47,7 +47,7 @@ import { localize } from "./i18n.js";
  */
 /** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
 /** @typedef {GameSummary & {start: string | null, moves: MoveRecord[], next: number | null}} SelectedGame */
-/** @typedef {{line: number, column: number, words: string}} ParseError */
+/** @typedef {{line: number, column: number, message: string}} ParseError */
 /** @typedef {{records: GameSummary[], chosen: SelectedGame | null, fault?: ParseError | null}} Records */
 /**
  * @typedef {object} Answer
@@ -67,16 +67,16 @@ import { localize } from "./i18n.js";
  * @property {Label[]} [way]
  */
 /** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
-/** @typedef {{text: string, legal: boolean, words: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
-/** @typedef {{position: string, words?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
+/** @typedef {{text: string, legal: boolean, message: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
+/** @typedef {{position: string, message?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
 /** @typedef {{title: LocalizedText, board: LocalizedText, clauses: Clause[]}} Rulebook */
 
 /** A problem document of the server. */
 export class Problem extends Error {
-  /** @param {{detail?: string, title?: string, words?: LocalizedText}} body */
+  /** @param {{detail?: string, title?: string, message?: LocalizedText}} body */
   constructor(body) {
-    super(body.words ? localize(body.words) : body.detail || body.title || "");
+    super(body.message ? localize(body.message) : body.detail || body.title || "");
   }
 }
 
@@ -174,7 +174,7 @@ export function move(game, position, path, lang) {
  * @param {string} game
  * @param {{row: number, column: number, letter: string}[]} pieces
  * @param {string} sideToMove
- * @returns {Promise<{ok: true, view: Position} | {ok: false, words: LocalizedText}>}
+ * @returns {Promise<{ok: true, view: Position} | {ok: false, message: LocalizedText}>}
  */
 export function setup(game, pieces, sideToMove) {
   return postJson(`/api/games/${game}/setup`, { pieces, to_move: sideToMove });

@@ -78,7 +78,7 @@ export async function contestView(main, info, route, saveRoute) {
       const answers = await api.contest(info.game, input.value, language(), from);
       const { fault, next } = answers;
       list.append(...answers.answers.map(answerItem));
-      error.replaceChildren(fault ? el("p", { class: "error" }, t("parseError", fault.line, fault.column, fault.words)) : "");
+      error.replaceChildren(fault ? el("p", { class: "error" }, t("parseError", fault.line, fault.column, fault.message)) : "");
       more.replaceChildren(next ? button(t("moreAnswers"), () => loadAnswers(next)) : "");
       return answers;
     } catch (problem) {

@@ -140,7 +140,7 @@ export class GameController {
     const { refusal } = this;
     if (refusal) {
       return [
-        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), refusal.words, " ", this.clauseLink(refusal.clause)),
+        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), refusal.message, " ", this.clauseLink(refusal.clause)),
         el("p", { class: "clause-text" }, refusal.text),
         closeButton(() => this.cancel()),
       ];
@@ -260,14 +260,14 @@ export class GameController {
     if (attempt.legal) {
       const { did: effect, view: position } = attempt;
       const captured = effect.captured.map(({ square }) => square);
-      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check: effect.check, message: effect.words };
+      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check: effect.check, message: effect.message };
       this.refusal = null;
       this.shortestPath = [];
       this.position = position;
       if (this.isRecord) this.history.pushVariation(move);
       else this.history.push(move);
       playSound(effect.check ? "check" : captured.length ? "capture" : "move");
-      announce(effect.words);
+      announce(effect.message);
     } else {
       this.refusal = attempt.refused;
       this.refusedPath = path;
@@ -275,7 +275,7 @@ export class GameController {
       // The piece stays selected if it can move at all.
       if (this.position?.moves.some((move) => sameSquare(move.path[0], path[0]))) this.selected = [path[0]];
       playSound("refused");
-      announce(`${t("refused")}: ${attempt.refused.words} (${attempt.refused.clause})`);
+      announce(`${t("refused")}: ${attempt.refused.message} (${attempt.refused.clause})`);
     }
     this.render();
     this.onChange();

@@ -63,7 +63,7 @@ export class GameHistory {
         via: move.via,
         captured: (move.captured ?? []).map(({ square }) => square),
         check: move.check ?? false,
-        message: move.words ?? move.refused?.words ?? "",
+        message: move.message ?? move.refused?.message ?? "",
         refusal: move.refused,
       });
     }

@@ -118,7 +118,7 @@ export async function replayView(main, info, route, saveRoute) {
 
   /** @param {import("./api.js").Records} records */
   function renderVerdict({ records, chosen: selected, fault: error }) {
-    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.words) : t("noGames");
+    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.message) : t("noGames");
     /** @type {HTMLElement[]} */
     const parts = [el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message)];
     if (records.length > 1) {

@@ -45,11 +45,11 @@ export function clauseLink(game, clause, route = {}) {
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */
-function exampleFigure(game, { position, moves, words: note }) {
+function exampleFigure(game, { position, moves, message: note }) {
   const caption = el(
     "figcaption",
     {},
-    ...moves.map(({ legal, text, words }) => el("span", { class: legal ? "ok" : "error" }, `${legal ? "✓" : "✗"} ${text}: ${words}`)),
+    ...moves.map(({ legal, text, message }) => el("span", { class: legal ? "ok" : "error" }, `${legal ? "✓" : "✗"} ${text}: ${message}`)),
     note ? (typeof note === "string" ? note : localize(note)) : null,
   );
   const last = moves[moves.length - 1];

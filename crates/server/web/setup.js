@@ -171,7 +171,7 @@ export async function setupView(main, info, route, saveRoute) {
       text.value = "";
       const placement = pieces.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_");
       saveRoute({ ...route, start: "", placement, sideToMove: side });
-      renderStatus(localize(answer.words), false);
+      renderStatus(localize(answer.message), false);
     }
   }
 

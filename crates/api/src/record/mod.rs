@@ -114,7 +114,7 @@ pub struct RecordedMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
     /// What the move did.
-    #[serde(rename = "words", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The position after it as text.
     pub position: String,

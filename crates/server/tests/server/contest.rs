@@ -57,7 +57,7 @@ fn answers_before_a_malformed_case_are_returned_with_its_location() {
     let fault = &answer["fault"];
     assert_eq!((&fault["line"], &fault["column"], &fault["found"]), (&json!(2), &json!(4), &json!("`x`")));
     let answer = post_text("/api/games/correct-move/contest?lang=zh", "17 x 56\n").ok();
-    assert_eq!(answer["fault"]["words"], "读到 `x`，应为后的位置，0 到 63");
+    assert_eq!(answer["fault"]["message"], "读到 `x`，应为后的位置，0 到 63");
     // Input after the requested cases is not examined.
     let answer = post_text("/api/games/correct-move/contest?count=1", "17 49 56\n17 49 56\n17 x 56\n").ok();
     assert_eq!((&answer["next"], &answer["fault"]), (&json!(2), &Value::Null));

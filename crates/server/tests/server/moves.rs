@@ -52,11 +52,11 @@ fn rulebook_examples_are_answered_like_other_moves() {
                 let response = client.post(&format!("/api/games/{game}/move"), &request).ok();
                 assert_eq!((&response["legal"], &response["move"]), (&mv["legal"], &mv["text"]));
                 if response["legal"] == true {
-                    assert_eq!(response["did"]["words"], mv["words"]);
+                    assert_eq!(response["did"]["message"], mv["message"]);
                     assert_eq!(response["did"]["path"], mv["path"]);
                 } else {
                     let refused = &response["refused"];
-                    assert_eq!((&refused["words"], &refused["squares"]), (&mv["words"], &mv["squares"]));
+                    assert_eq!((&refused["message"], &refused["squares"]), (&mv["message"], &mv["squares"]));
                     let clause = game.info().clause(refused["clause"].as_str().unwrap()).unwrap();
                     assert_eq!(refused["text"], if lang == "en" { clause.text.en } else { clause.text.zh });
                     refused_by.insert(clause.id);
@@ -95,7 +95,7 @@ fn moves_of_the_other_side_have_no_text_where_moves_do_not_name_the_piece() {
         post("/api/games/correct-move/move?lang=zh", &json!({"position": "17 49", "path": king})).ok();
     assert_eq!(response["legal"], false);
     assert!(response.get("move").is_none());
-    assert_eq!(response["refused"]["words"], "现在轮到后走");
+    assert_eq!(response["refused"]["message"], "现在轮到后走");
 }
 
 #[test]

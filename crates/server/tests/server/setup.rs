@@ -44,7 +44,7 @@ fn impossible_positions_are_explained() {
         assert_eq!(response["ok"], false, "{response}");
     }
     let response = post("/api/games/kings-tour/setup", &json!({"pieces": []})).ok();
-    assert_eq!(response, json!({"ok": false, "words": {"en": "the king is missing", "zh": "缺少王"}}));
+    assert_eq!(response, json!({"ok": false, "message": {"en": "the king is missing", "zh": "缺少王"}}));
     // A white man where it would have been crowned.
     let response =
         post("/api/games/checkers/setup", &json!({"pieces": [{"row": 0, "column": 1, "letter": "w"}]})).ok();

@@ -45,7 +45,7 @@ fn impossible_positions_are_explained_in_all_languages() {
     for (game, position, word) in impossible {
         let response = post(&format!("/api/games/{game}/view"), &json!({"position": position}));
         assert_eq!(response.problem(422), "position-impossible", "{game}");
-        let message = &response.json()["words"];
+        let message = &response.json()["message"];
         assert!(message["en"].as_str().unwrap().contains(word), "{message}");
         assert!(!message["zh"].as_str().unwrap().is_ascii(), "{message}");
     }
