@@ -31,7 +31,7 @@ pub struct MoveResponse {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
     /// What the move did.
-    #[serde(rename = "did", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<EffectBody>,
     /// The position after it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,10 +51,8 @@ pub struct EffectBody {
     pub path: Path,
     /// The captured pieces.
     pub captured: Vec<PlacedPiece>,
-    /// Whether it crowned a man.
-    pub crowned: bool,
-    /// Whether it gave check.
-    pub check: bool,
+    /// What is special about it.
+    pub tags: Vec<EffectTag>,
     /// Who has won by it.
     pub winner: Option<Text>,
 }
@@ -62,11 +60,10 @@ pub struct EffectBody {
 impl EffectBody {
     pub(crate) fn new(effect: MoveEffect, lang: Lang) -> Self {
         EffectBody {
-            crowned: effect.has(EffectTag::Promotion),
-            check: effect.has(EffectTag::Check),
             message: effect.message.get(lang).to_owned(),
             path: effect.path,
             captured: effect.captured,
+            tags: effect.tags,
             winner: effect.winner,
         }
     }

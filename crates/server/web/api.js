@@ -21,8 +21,8 @@ import { localize } from "./i18n.js";
  * @property {LegalMove[]} moves
  */
 /** @typedef {{clause: string, message: string, squares: Square[], via?: Square, text: string}} Refusal */
-/** @typedef {{message: string, path: Square[], via?: Square, captured: Cell[], check: boolean}} MoveEffect */
-/** @typedef {{legal: true, move: string, did: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
+/** @typedef {{message: string, path: Square[], via?: Square, captured: Cell[], tags: string[]}} MoveEffect */
+/** @typedef {{legal: true, move: string, effect: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
 /**
  * @typedef {object} GameInfo
  * @property {string} game
@@ -42,7 +42,7 @@ import { localize } from "./i18n.js";
  * @property {Square[]} [path]
  * @property {Square} [via]
  * @property {Cell[]} [captured]
- * @property {boolean} [check]
+ * @property {string[]} [tags]
  * @property {Refusal} [refused]
  */
 /** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */

@@ -258,15 +258,16 @@ export class GameController {
     this.selected = [];
     this.hint = "";
     if (attempt.legal) {
-      const { did: effect, view: position } = attempt;
+      const { effect, view: position } = attempt;
+      const check = effect.tags.includes("check");
       const captured = effect.captured.map(({ square }) => square);
-      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check: effect.check, message: effect.message };
+      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check, message: effect.message };
       this.refusal = null;
       this.shortestPath = [];
       this.position = position;
       if (this.isRecord) this.history.pushVariation(move);
       else this.history.push(move);
-      playSound(effect.check ? "check" : captured.length ? "capture" : "move");
+      playSound(check ? "check" : captured.length ? "capture" : "move");
       announce(effect.message);
     } else {
       this.refusal = attempt.refused;

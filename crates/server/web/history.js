@@ -62,7 +62,7 @@ export class GameHistory {
         path: move.path ?? [],
         via: move.via,
         captured: (move.captured ?? []).map(({ square }) => square),
-        check: move.check ?? false,
+        check: move.tags?.includes("check") ?? false,
         message: move.message ?? move.refused?.message ?? "",
         refusal: move.refused,
       });

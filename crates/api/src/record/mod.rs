@@ -9,7 +9,7 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::TimedReader;
 use reader::{Selection, read};
 use serde::{Deserialize, Serialize};
-use touchmove::{Game, Lang, Path, PlacedPiece, with_game};
+use touchmove::{EffectTag, Game, Lang, Path, PlacedPiece, with_game};
 use touchmove_records::games::Playable;
 use touchmove_records::{Format, detect};
 
@@ -123,10 +123,8 @@ pub struct RecordedMove {
     pub path: Path,
     /// The pieces captured.
     pub captured: Vec<PlacedPiece>,
-    /// Whether it gave check.
-    pub check: bool,
-    /// Whether it crowned a man.
-    pub crowned: bool,
+    /// What is special about it.
+    pub tags: Vec<EffectTag>,
     /// Why it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalBody>,

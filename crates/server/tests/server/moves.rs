@@ -24,7 +24,7 @@ fn legal_moves_are_played_by_text_and_by_squares() {
             let path = format!("/api/games/{game}/move");
             let by_text = client.post(&path, &json!({"position": position, "move": mv["text"]})).ok();
             assert_eq!(by_text["legal"], true);
-            assert_eq!(by_text["did"]["path"], mv["path"]);
+            assert_eq!(by_text["effect"]["path"], mv["path"]);
             let squares: Vec<Value> = mv["path"]
                 .as_array()
                 .unwrap()
@@ -52,8 +52,8 @@ fn rulebook_examples_are_answered_like_other_moves() {
                 let response = client.post(&format!("/api/games/{game}/move"), &request).ok();
                 assert_eq!((&response["legal"], &response["move"]), (&mv["legal"], &mv["text"]));
                 if response["legal"] == true {
-                    assert_eq!(response["did"]["message"], mv["message"]);
-                    assert_eq!(response["did"]["path"], mv["path"]);
+                    assert_eq!(response["effect"]["message"], mv["message"]);
+                    assert_eq!(response["effect"]["path"], mv["path"]);
                 } else {
                     let refused = &response["refused"];
                     assert_eq!((&refused["message"], &refused["squares"]), (&mv["message"], &mv["squares"]));
@@ -111,8 +111,9 @@ fn a_winning_move_ends_the_game() {
     let mut client = Client::new(shared());
     let request = json!({"position": "W:WK10,K12:B8", "move": "12-3"});
     let response = client.post("/api/games/checkers/move", &request).ok();
-    assert_eq!(response["did"]["winner"]["en"], response["view"]["winner"]["en"]);
-    assert_eq!(response["did"]["captured"][0]["piece"]["letter"], "r");
+    assert_eq!(response["effect"]["winner"]["en"], response["view"]["winner"]["en"]);
+    assert_eq!(response["effect"]["captured"][0]["piece"]["letter"], "r");
+    assert_eq!(response["effect"]["tags"], json!(["capture", "win"]));
     let request = json!({"position": response["view"]["text"], "move": "3-7"});
     assert_eq!(client.post("/api/games/checkers/move", &request).ok()["legal"], false);
 }

@@ -43,8 +43,8 @@ fn recorded_moves_are_answered_like_single_ones() {
         let played = client.post("/api/games/checkers/move", &request).ok();
         assert_eq!(entry["legal"], played["legal"]);
         if entry["legal"] == true {
-            assert_eq!(entry["message"], played["did"]["message"]);
-            assert_eq!(entry["path"], played["did"]["path"]);
+            assert_eq!(entry["message"], played["effect"]["message"]);
+            assert_eq!(entry["path"], played["effect"]["path"]);
             assert_eq!(entry["position"], played["view"]["text"]);
         } else {
             assert_eq!(entry["refused"], played["refused"]);
