@@ -48,7 +48,7 @@ import { localize } from "./i18n.js";
 /** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
 /** @typedef {GameSummary & {start: string | null, moves: MoveRecord[], next: number | null}} SelectedGame */
 /** @typedef {{line: number, column: number, message: string}} ParseError */
-/** @typedef {{records: GameSummary[], chosen: SelectedGame | null, fault?: ParseError | null}} Records */
+/** @typedef {{records: GameSummary[], selected: SelectedGame | null, error?: ParseError | null}} Records */
 /**
  * @typedef {object} Answer
  * @property {number} case
@@ -66,7 +66,7 @@ import { localize } from "./i18n.js";
  * @property {Label[]} [squares]
  * @property {Label[]} [way]
  */
-/** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
+/** @typedef {{answers: Answer[], next: number | null, error: ParseError | null}} Answers */
 /** @typedef {{text: string, legal: boolean, message: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
 /** @typedef {{position: string, message?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */

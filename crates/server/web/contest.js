@@ -68,7 +68,7 @@ export async function contestView(main, info, route, saveRoute) {
     const answers = await loadAnswers(1);
     if (!answers) return;
     announce(`${t("answers")}: ${list.children.length}`);
-    if (!list.children.length && !answers.fault) explanation.replaceChildren(el("p", { class: "hint" }, t("noCases")));
+    if (!list.children.length && !answers.error) explanation.replaceChildren(el("p", { class: "hint" }, t("noCases")));
     list.children[Math.max(caseNumber, 1) - 1]?.querySelector("button")?.click();
   }
 
@@ -76,9 +76,9 @@ export async function contestView(main, info, route, saveRoute) {
   async function loadAnswers(from) {
     try {
       const answers = await api.contest(info.game, input.value, language(), from);
-      const { fault, next } = answers;
+      const { error: parseError, next } = answers;
       list.append(...answers.answers.map(answerItem));
-      error.replaceChildren(fault ? el("p", { class: "error" }, t("parseError", fault.line, fault.column, fault.message)) : "");
+      error.replaceChildren(parseError ? el("p", { class: "error" }, t("parseError", parseError.line, parseError.column, parseError.message)) : "");
       more.replaceChildren(next ? button(t("moreAnswers"), () => loadAnswers(next)) : "");
       return answers;
     } catch (problem) {

@@ -39,7 +39,7 @@ export class GameHistory {
     const history = new GameHistory(start);
     if (!moves.length) return history;
     const record = { v: 1, game, start, moves: moves.map((move) => ({ move })) };
-    const { chosen: selected } = await api.record(game, JSON.stringify(record), language());
+    const { selected } = await api.record(game, JSON.stringify(record), language());
     if (selected) history.load(selected);
     return history;
   }

@@ -90,7 +90,7 @@ export async function replayView(main, info, route, saveRoute) {
     try {
       const records = await api.record(info.game, text.value, language(), number);
       if (id !== lastRequest) return;
-      const selected = records.chosen;
+      const selected = records.selected;
       renderVerdict(records);
       history.reset(info.start);
       if (!selected) {
@@ -117,7 +117,7 @@ export async function replayView(main, info, route, saveRoute) {
   }
 
   /** @param {import("./api.js").Records} records */
-  function renderVerdict({ records, chosen: selected, fault: error }) {
+  function renderVerdict({ records, selected, error }) {
     const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.message) : t("noGames");
     /** @type {HTMLElement[]} */
     const parts = [el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message)];

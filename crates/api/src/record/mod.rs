@@ -41,10 +41,8 @@ pub struct RecordResponse {
     /// Whether there are more records than are listed.
     pub more: bool,
     /// The requested record.
-    #[serde(rename = "chosen")]
     pub selected: Option<SelectedRecord>,
     /// Where the text cannot be read any further.
-    #[serde(rename = "fault")]
     pub error: Option<InputError>,
 }
 
