@@ -183,10 +183,10 @@ export function setup(game, pieces, sideToMove) {
 /**
  * @param {string} game
  * @param {string} position
- * @returns {Promise<{way: string[], count: number}>}
+ * @returns {Promise<{shortest_path: string[], count: number}>}
  */
 export function shortestPath(game, position) {
-  return cached(`${game} ${position} path`, () => postJson(`/api/games/${game}/way`, { position }));
+  return cached(`${game} ${position} path`, () => postJson(`/api/games/${game}/shortest-path`, { position }));
 }
 
 /**

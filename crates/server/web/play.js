@@ -83,7 +83,7 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   async function showShortestPath() {
-    const { way: names } = await api.shortestPath(info.game, history.position);
+    const { shortest_path: names } = await api.shortestPath(info.game, history.position);
     const position = controller.position;
     const squares = names.flatMap((name) => position?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
     controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
