@@ -5,21 +5,26 @@ use touchmove::table::{self, OpenError, Table};
 use touchmove::{Game, Lang, SyntaxError, found_expected};
 use touchmove_draw::Excerpt;
 
-/// Sets up the table for a command, or says what is wrong with the position.
-pub(crate) fn open(
+/// Parses the position given to a command, or returns the opening if there is none.
+pub(crate) fn parse(
     command: &'static str,
     game: Game,
     position: Option<&str>,
 ) -> Result<Box<dyn Table>, Failure> {
     let text = position.unwrap_or("");
     table::open(game, position).map_err(|error| match error {
-        OpenError::NoOpening(_) => Failure::Nonsense(command, error.to_string()),
-        // The whole position is offending; its line would say no more than it does.
-        OpenError::Setup(why) => Failure::Malformed(format!("POSITION: {}", why.en)),
+        OpenError::NoOpening(_) => Failure::usage(command, error.to_string()),
+        // No single column is wrong, so an excerpt would not help.
+        OpenError::Setup(reason) => Failure::Malformed(format!("POSITION: {}", reason.en)),
         OpenError::Syntax(SyntaxError { column, found, expected }) => {
-            let (wrong, excerpt) =
-                (found_expected(&found, expected, Lang::En), Excerpt::of_line(text, column - 1));
-            Failure::Malformed(format!("POSITION:1:{column}: {wrong}{excerpt}"))
+            let message = found_expected(&found, expected, Lang::En);
+            let excerpt = Excerpt::of_line(text, column - 1);
+            Failure::Malformed(format!("POSITION:1:{column}: {message}{excerpt}"))
         }
     })
+}
+
+/// Joins the words of a position that was given as several arguments.
+pub(crate) fn join(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
 }

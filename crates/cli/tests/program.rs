@@ -71,20 +71,6 @@ fn answers_come_before_more_input_is_waited_for() {
     }
 }
 
-/// `judge GAME` alone does not go through the parser of the command line, and means the same.
-#[test]
-fn the_shortest_call_is_no_other_call() {
-    let input = b"17 49 25\n";
-    for name in ["correct-move", "uva255", "UVA255", "Correct-Move"] {
-        let (short, long) = (run_with(&["judge", name], input), run_with(&["judge", name, "-"], input));
-        assert_eq!((code(&short), &short.stdout, &short.stderr), (0, &long.stdout, &long.stderr), "{name}");
-    }
-    for name in ["chess", "--help", "-h", ""] {
-        let (short, long) = (run(&["judge", name]), run(&["judge", name, "--"]));
-        assert_eq!((code(&short), &short.stdout, &short.stderr), (code(&long), &long.stdout, &long.stderr));
-    }
-}
-
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let input = "17 49 25\n".repeat(1_000_000);

@@ -1,25 +1,27 @@
-//! What is said about a program.
+//! The report on a program, as text or JSON.
 
-use crate::args::StressArgs;
-use crate::exit::{self, Failure};
-use crate::judge::ink;
+use super::Args;
+use crate::commands::check::expected_and_got;
+use crate::exit::Failure;
+use crate::output::{self, color_choice};
 use serde::Serialize;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Finding, Mistake};
 
-/// What came of it.
-pub(super) struct Told {
+pub(super) struct StressReport {
     pub(super) cases: u64,
     pub(super) runs: u64,
-    pub(super) kinds: usize,
+    /// How many generators contributed cases.
+    pub(super) generators: usize,
     pub(super) seconds: f64,
+    /// Whether every possible input was tried and answered right.
     pub(super) proved: bool,
     pub(super) finding: Option<Finding>,
 }
 
-/// The one object of `--json`. The keys are documented in `docs/json.md`.
+/// The object of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
-struct Object<'a> {
+struct JsonReport<'a> {
     v: u8,
     game: Game,
     verdict: &'a str,
@@ -28,11 +30,11 @@ struct Object<'a> {
     runs: u64,
     proved: bool,
     #[serde(flatten)]
-    failure: Option<Failing<'a>>,
+    failure: Option<JsonFailure<'a>>,
 }
 
 #[derive(Serialize)]
-struct Failing<'a> {
+struct JsonFailure<'a> {
     kind: &'a str,
     input: &'a str,
     expected: &'a str,
@@ -50,8 +52,7 @@ struct Failing<'a> {
     mistakes: Vec<&'static str>,
 }
 
-impl Told {
-    /// One or two words.
+impl StressReport {
     pub(super) fn verdict(&self) -> &str {
         match &self.finding {
             Some(finding) => &finding.verdict,
@@ -60,25 +61,26 @@ impl Told {
         }
     }
 
-    /// Why the program could not be started, if it could not.
-    pub(super) fn not_started(&self) -> Option<&str> {
+    /// Returns why the program could not be started, if it could not.
+    pub(super) fn start_error(&self) -> Option<&str> {
         self.finding.as_ref()?.not_started.as_deref()
     }
 
-    /// The picture of the failing case.
+    /// Returns the picture of the failing case.
     pub(super) fn svg(&self, lang: Lang) -> Option<String> {
         Some(self.finding.as_ref()?.explanation.as_ref()?.picture(lang)?.svg())
     }
 }
 
-pub(super) fn print(args: &StressArgs, game: Game, told: &Told) -> Result<(), Failure> {
-    if args.json { print_object(args, game, told) } else { exit::print(&in_words(told, args.lang.into())) }
+pub(super) fn print(args: &Args, game: Game, report: &StressReport) -> Result<(), Failure> {
+    let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
+    output::print(&text)
 }
 
-fn print_object(args: &StressArgs, game: Game, told: &Told) -> Result<(), Failure> {
-    let failure = told.finding.as_ref().map(|finding| {
+fn to_json(args: &Args, game: Game, report: &StressReport) -> Result<String, Failure> {
+    let failure = report.finding.as_ref().map(|finding| {
         let explanation = finding.explanation.as_ref();
-        Failing {
+        JsonFailure {
             kind: finding.kind,
             input: &finding.input,
             expected: &finding.expected,
@@ -92,78 +94,76 @@ fn print_object(args: &StressArgs, game: Game, told: &Told) -> Result<(), Failur
             mistakes: finding.mistakes.iter().map(|mistake| mistake.name()).collect(),
         }
     });
-    let (cases, runs, proved) = (told.cases, told.runs, told.proved);
-    let object =
-        Object { v: 1, game, verdict: told.verdict(), seed: args.seed, cases, runs, proved, failure };
-    let line = serde_json::to_string(&object).map_err(|_| Failure::OwnFault)?;
-    exit::print(&format!("{line}\n"))
+    let (verdict, cases, runs, proved) = (report.verdict(), report.cases, report.runs, report.proved);
+    let object = JsonReport { v: 1, game, verdict, seed: args.seed, cases, runs, proved, failure };
+    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
 }
 
-fn in_words(told: &Told, lang: Lang) -> String {
-    let (cases, kinds, seconds) = (told.cases, told.kinds, told.seconds);
-    match (&told.finding, lang) {
-        (None, Lang::En) if told.proved => {
-            format!(
-                "proved right: every one of the {cases} inputs there are was answered rightly ({seconds:.1} s)\n"
-            )
-        }
-        (None, Lang::Zh) if told.proved => {
+fn to_text(report: &StressReport, lang: Lang) -> String {
+    let StressReport { cases, generators, seconds, proved, .. } = report;
+    match (&report.finding, proved, lang) {
+        (Some(finding), ..) => failure_text(report, finding, lang),
+        (None, true, Lang::En) => format!(
+            "proved right: every one of the {cases} inputs there are was answered rightly ({seconds:.1} s)\n"
+        ),
+        (None, true, Lang::Zh) => {
             format!("已证明正确：全部 {cases} 种输入的回答都正确（{seconds:.1} 秒）\n")
         }
-        (None, Lang::En) => format!("survived {cases} cases of {kinds} kinds in {seconds:.1} s\n"),
-        (None, Lang::Zh) => format!("通过了 {kinds} 类共 {cases} 组数据（{seconds:.1} 秒）\n"),
-        (Some(finding), _) => failure_in_words(told, finding, lang),
+        (None, false, Lang::En) => {
+            format!("survived {cases} cases of {generators} kinds in {seconds:.1} s\n")
+        }
+        (None, false, Lang::Zh) => {
+            format!("通过了 {generators} 类共 {cases} 组数据（{seconds:.1} 秒）\n")
+        }
     }
 }
 
-/// Indents each line.
-fn indented(text: &str) -> String {
+fn indent(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
 }
 
-/// The beginning and the end of what is long.
-fn shortened(input: &str, lang: Lang) -> String {
-    const MOST: usize = 60;
-    const EACH: usize = 10;
+/// Replaces the middle of a long input by the number of lines left out.
+fn abridge(input: &str, lang: Lang) -> String {
+    const MAX_LINES: usize = 60;
+    const KEPT_AT_EACH_END: usize = 10;
     let lines: Vec<&str> = input.lines().collect();
-    if lines.len() <= MOST {
+    if lines.len() <= MAX_LINES {
         return input.to_owned();
     }
-    let left_out = lines.len() - 2 * EACH;
+    let left_out = lines.len() - 2 * KEPT_AT_EACH_END;
     let middle = match lang {
         Lang::En => format!("… {left_out} more lines; --out keeps them all …"),
         Lang::Zh => format!("……另有 {left_out} 行，--out 会全部保存……"),
     };
-    let (first, last) = (&lines[..EACH], &lines[lines.len() - EACH..]);
+    let (first, last) = (&lines[..KEPT_AT_EACH_END], &lines[lines.len() - KEPT_AT_EACH_END..]);
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
-fn failure_in_words(told: &Told, finding: &Finding, lang: Lang) -> String {
-    let cases = told.cases;
+fn failure_text(report: &StressReport, finding: &Finding, lang: Lang) -> String {
+    let cases = report.cases;
     let mut text = match lang {
         Lang::En => format!("{}, after {cases} cases\n\ninput:\n", finding.verdict),
         Lang::Zh => format!("{}（试了 {cases} 组数据）\n\n输入：\n", finding.verdict),
     };
-    text.push_str(&indented(&shortened(&finding.input, lang)));
-    text.push_str(&answers(finding, lang));
+    text.push_str(&indent(&abridge(&finding.input, lang)));
+    text.push_str(&wrong_line(finding, lang));
     text.push_str(&notes(finding, lang));
     if let Some(explanation) = &finding.explanation {
         text.push('\n');
-        text.push_str(&explanation.text(lang, ink()));
+        text.push_str(&explanation.text(lang, color_choice()));
     }
-    text.push_str(&guesses(&finding.mistakes, lang));
+    text.push_str(&likely_mistakes(&finding.mistakes, lang));
     text
 }
 
-fn answers(finding: &Finding, lang: Lang) -> String {
+fn wrong_line(finding: &Finding, lang: Lang) -> String {
     let Some(line) = finding.line else { return String::new() };
+    let heading = match lang {
+        Lang::En => format!("output line {}:", line + 1),
+        Lang::Zh => format!("输出第 {} 行：", line + 1),
+    };
     let (expected, got) = finding.expected_and_got();
-    let none = if lang == Lang::En { "(no line)" } else { "（无此行）" };
-    let (expected, got, number) = (expected.unwrap_or(none), got.unwrap_or(none), line + 1);
-    match lang {
-        Lang::En => format!("\noutput line {number}:\n  expected: {expected}\n  got:      {got}\n"),
-        Lang::Zh => format!("\n输出第 {number} 行：\n  应为：{expected}\n  实为：{got}\n"),
-    }
+    format!("\n{heading}\n{}", expected_and_got(expected, got, lang))
 }
 
 fn notes(finding: &Finding, lang: Lang) -> String {
@@ -183,7 +183,7 @@ fn notes(finding: &Finding, lang: Lang) -> String {
     text
 }
 
-fn guesses(mistakes: &[Mistake], lang: Lang) -> String {
+fn likely_mistakes(mistakes: &[Mistake], lang: Lang) -> String {
     let is_chinese = lang == Lang::Zh;
     let mut text = match (mistakes.len(), lang) {
         (0, _) => return String::new(),
@@ -192,12 +192,8 @@ fn guesses(mistakes: &[Mistake], lang: Lang) -> String {
         (_, Lang::Zh) => "\n可能的错误：\n".to_owned(),
     };
     for mistake in mistakes {
-        text.push_str(&format!(
-            "  {} ({}): {}\n",
-            mistake.name(),
-            mistake.clause(),
-            mistake.words(is_chinese)
-        ));
+        let (name, clause) = (mistake.name(), mistake.clause());
+        text.push_str(&format!("  {name} ({clause}): {}\n", mistake.words(is_chinese)));
     }
     text
 }

@@ -1,0 +1,109 @@
+//! `touchmove judge`: contest answers, with reasons on request.
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Failure, error_line};
+use crate::input;
+use crate::output::{color_choice, create_dir};
+use crate::progress::ProgressBar;
+use crate::value_parsers::{game, lang, thread_count, threads};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use touchmove::{Game, Lang};
+use touchmove_contest::{Album, Fault, Input, Style, judge_all};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove judge correct-move < input.txt
+  touchmove judge checkers day1.in day2.in             each file from a fresh start
+  touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
+  touchmove judge checkers --explain --svg why a.in    a picture of each refused move, into folder why
+  printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
+")]
+pub(crate) struct Args {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// Contest input; `-` is standard input, which is also read when no file is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Follow each answer by its reason: clause, words, and the board with the squares marked
+    #[arg(long, group = "reasons")]
+    explain: bool,
+    /// Also draw each refused move, as DIR/case-N.svg, or DIR/FILE-case-N.svg where several files are judged
+    #[arg(long, value_name = "DIR", requires = "explain", conflicts_with = "json")]
+    svg: Option<PathBuf>,
+    /// Give one JSON object a case (a command in duck chess); the keys are in docs/json.md
+    #[arg(long, group = "reasons", conflicts_with = "explain")]
+    json: bool,
+    /// The language of reasons
+    #[arg(long, value_parser = lang(), requires = "reasons")]
+    lang: Option<Lang>,
+    /// How many threads judge files given by name; without it, one a core. The answers are the same
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
+}
+
+/// Fewer bytes are not worth starting a thread for.
+const BYTES_PER_THREAD: u64 = 1 << 18;
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let files = input::files_or_stdin(&args.files);
+    if args.files.is_empty() && io::stdin().is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+        let format = input_format(args.game);
+        error_line(&format!("touchmove: reading from the terminal: {format}; {end} ends"));
+    }
+    let size = input::total_size(&files);
+    // A bar would get in the way of answers on the same terminal.
+    let progress = ProgressBar::start("judging", if io::stdout().is_terminal() { 0 } else { size });
+    let counter = progress.counter();
+    if let Some(dir) = &args.svg {
+        create_dir(dir)?;
+    }
+    let inputs = files.iter().zip(input::picture_prefixes(&files)).map(|(file, prefix)| {
+        let style = style(args, file, files.len() > 1, prefix);
+        open(file, style, &counter)
+    });
+    // The writer of a pipe may wait for answers before it goes on, so pipes are opened and read in order.
+    let has_pipe = files.iter().any(|file| input::size(file).is_none());
+    let max_threads = if has_pipe { 1 } else { files.len() + (size / BYTES_PER_THREAD) as usize };
+    let threads = thread_count(args.threads, max_threads);
+    judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
+        let name = input::display_name(&files[index]);
+        match fault {
+            Fault::Malformed(error) => Failure::Malformed(format!("{}:{error}", name.display())),
+            Fault::Read(error) => Failure::File(name.to_owned(), error),
+            Fault::Write(error) => Failure::Output(error),
+            Fault::Picture(picture) => Failure::File(picture.0, picture.1),
+        }
+    })
+}
+
+fn open(file: &Path, style: Style, counter: &Arc<AtomicU64>) -> io::Result<Input<Box<dyn Read + Send>>> {
+    let input::Input { reader, is_file } = input::open(file, counter)?;
+    Ok(Input { reader, style, is_file })
+}
+
+fn style(args: &Args, file: &Path, is_one_of_several: bool, prefix: String) -> Style {
+    let lang = args.lang.unwrap_or_default();
+    if args.json {
+        Style::Json { lang, file: is_one_of_several.then(|| input::display_name(file).display().to_string()) }
+    } else if args.explain {
+        let album = args.svg.clone().map(|folder| Album { folder, prefix });
+        Style::Explain { lang, ink: color_choice(), album }
+    } else {
+        Style::Contest
+    }
+}
+
+/// Describes what to type at a terminal.
+fn input_format(game: Game) -> &'static str {
+    match game {
+        Game::CorrectMove => "a case a line, `king queen new-queen`, each 0 to 63",
+        Game::KingsTour => "a case a line, `king pawnA pawnB`, each a1 to h8",
+        Game::Checkers => "`r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends",
+        Game::DuckChess => "the number of commands, then a command a line, `row column row column`",
+    }
+}

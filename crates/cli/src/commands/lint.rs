@@ -1,0 +1,197 @@
+//! `touchmove lint`: untidy PDN, with line and column.
+
+use crate::atomic_file::AtomicFile;
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Code, Failure, error_line};
+use crate::input;
+use crate::progress::ProgressBar;
+use crate::value_parsers::{thread_count, threads};
+use serde::Serialize;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use touchmove::Lang;
+use touchmove_records::lint::{Finding, Kind, lint};
+use touchmove_records::pdn::{self, Block, Blocks};
+use touchmove_records::tidy::{Tidied, tidied};
+use touchmove_records::{Broken, Place, batch};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove lint archive.pdn
+  touchmove lint archive.pdn --kinds           only how much there is of each kind
+  touchmove lint archive.pdn --fix             write the file anew, tidily
+  touchmove lint archive.pdn --fix --out tidy.pdn
+  touchmove lint archive.pdn --strict          is it PDN at all, by the standard's reading grammar?
+")]
+pub(crate) struct Args {
+    /// PDN files; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write the file anew, tidily; what cannot be known is left as it is, and told
+    #[arg(long)]
+    fix: bool,
+    /// With --fix: the file to write, instead of the one that was read; `-` is standard output
+    #[arg(long, value_name = "FILE", requires = "fix")]
+    out: Option<PathBuf>,
+    /// Say only where the standard's reading grammar refuses the file, if it does
+    #[arg(long, conflicts_with_all = ["fix", "kinds"])]
+    strict: bool,
+    /// Give the number of findings of each kind instead of the findings
+    #[arg(long)]
+    kinds: bool,
+    /// Give one JSON object a finding; the keys are in docs/json.md
+    #[arg(long)]
+    json: bool,
+    /// How many threads work; without it, one a core. The findings are the same
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.out.is_some() && args.files.len() > 1 {
+        return Err(Failure::usage("lint", "--out is for one file, not for several"));
+    }
+    let progress = ProgressBar::start("linting", input::total_size(&args.files));
+    let mut report = Report::new(args);
+    let mut first_error = None;
+    for file in &args.files {
+        report.file = input::display_name(file).display().to_string();
+        let input = input::open(file, &progress.counter()).map_err(Failure::file(file));
+        let result = input.and_then(|input| {
+            if args.strict {
+                check_grammar(file, input.reader, &mut report)
+            } else {
+                lint_file(args, file, input.reader, &mut report)
+            }
+        });
+        if let Err(failure) = result {
+            report.output.flush().map_err(Failure::Output)?;
+            if matches!(failure, Failure::Output(_)) {
+                return Err(failure);
+            }
+            // The other files can still be linted.
+            let code = failure.report();
+            first_error = first_error.or(Some(code));
+        }
+    }
+    drop(progress);
+    let result = report.finish();
+    first_error.map_or(result, |code| Err(Failure::Exit(code)))
+}
+
+/// Checks the file against the reading grammar of the PDN standard.
+fn check_grammar(file: &Path, mut reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).map_err(Failure::file(file))?;
+    match pdn::refusal(&pdn::decode(&bytes)) {
+        Some(error) => report.grammar_error(&error).map_err(Failure::Output),
+        None => Ok(()),
+    }
+}
+
+fn lint_file(
+    args: &Args,
+    file: &Path,
+    reader: Box<dyn Read + Send>,
+    report: &mut Report<'_>,
+) -> Result<(), Failure> {
+    let target = args.out.as_deref().unwrap_or(file);
+    let mut fixed = args.fix.then(|| AtomicFile::create(Some(target))).transpose()?;
+    let mut games = 0;
+    let blocks = Blocks::new(reader).map(|block| block.map_err(Failure::file(file)));
+    let work = |block: &Block| (lint(block), if args.fix { tidied(block) } else { Tidied::default() });
+    batch::in_order(blocks, thread_count(args.threads, usize::MAX), work, |(findings, tidied)| {
+        let is_kept = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
+        let is_fixed = |finding: &Finding| finding.kind.is_mended() && !is_kept(finding.place.line);
+        for finding in findings.iter().filter(|finding| !(args.fix && is_fixed(finding))) {
+            report.finding(finding).map_err(Failure::Output)?;
+        }
+        games += tidied.games;
+        fixed.as_mut().map_or(Ok(()), |fixed| fixed.write(&tidied.bytes))
+    })?;
+    match fixed {
+        None => Ok(()),
+        Some(fixed) if games > 0 => fixed.commit(),
+        // Whatever the file is, it is not PDN and must not be overwritten.
+        Some(_) => Err(Failure::Malformed(format!("{}: there is no game in it", report.file))),
+    }
+}
+
+/// A line of `--json`; `docs/json.md` documents the keys.
+#[derive(Serialize)]
+struct JsonLine<'a> {
+    v: u8,
+    file: &'a str,
+    line: u64,
+    column: u64,
+    kind: &'a str,
+    words: &'a str,
+}
+
+struct Report<'a> {
+    args: &'a Args,
+    output: Box<dyn Write>,
+    file: String,
+    counts: [u64; Kind::ALL.len()],
+    has_grammar_error: bool,
+}
+
+impl<'a> Report<'a> {
+    fn new(args: &'a Args) -> Self {
+        // If the fixed file goes to standard output, findings go to standard error.
+        let is_stdout = |file: &PathBuf| args.out.as_ref().unwrap_or(file) == Path::new("-");
+        let output: Box<dyn Write> = if args.fix && args.files.iter().any(is_stdout) {
+            Box::new(BufWriter::new(io::stderr()))
+        } else {
+            Box::new(BufWriter::new(io::stdout()))
+        };
+        Report { args, output, file: String::new(), counts: [0; Kind::ALL.len()], has_grammar_error: false }
+    }
+
+    fn finding(&mut self, finding: &Finding) -> io::Result<()> {
+        self.counts[finding.kind as usize] += 1;
+        if self.args.kinds {
+            return Ok(());
+        }
+        if !self.args.json {
+            return writeln!(self.output, "{}:{finding}", self.file);
+        }
+        self.json_line(finding.place, finding.kind.name(), &finding.words)
+    }
+
+    fn grammar_error(&mut self, error: &Broken) -> io::Result<()> {
+        self.has_grammar_error = true;
+        if !self.args.json {
+            return writeln!(self.output, "{}:{error}", self.file);
+        }
+        self.json_line(error.place, "strict", &error.words(Lang::En))
+    }
+
+    fn json_line(&mut self, place: Place, kind: &str, words: &str) -> io::Result<()> {
+        let Place { line, column } = place;
+        serde_json::to_writer(
+            &mut self.output,
+            &JsonLine { v: 1, file: &self.file, line, column, kind, words },
+        )?;
+        self.output.write_all(b"\n")
+    }
+
+    /// Prints the number of findings of each kind.
+    fn finish(mut self) -> Result<(), Failure> {
+        let found: Vec<(Kind, u64)> =
+            Kind::ALL.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
+        if self.args.kinds {
+            for (kind, count) in &found {
+                writeln!(self.output, "{count:>8} {}", kind.name()).map_err(Failure::Output)?;
+            }
+        }
+        self.output.flush().map_err(Failure::Output)?;
+        if !self.args.kinds && !self.args.json && !found.is_empty() {
+            let counts: Vec<String> =
+                found.iter().map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+            error_line(&counts.join(", "));
+        }
+        if found.is_empty() && !self.has_grammar_error { Ok(()) } else { Err(Failure::Exit(Code::Negative)) }
+    }
+}

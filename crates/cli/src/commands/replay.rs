@@ -1,0 +1,166 @@
+//! `touchmove replay`: whether recorded games are legal.
+
+mod boards;
+mod report;
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::Failure;
+use crate::input;
+use crate::output::create_dir;
+use crate::progress::ProgressBar;
+use crate::value_parsers::{game, lang, thread_count, threads};
+use boards::Boards;
+use report::Report;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove_records::games::Playable;
+use touchmove_records::pdn::{self, Blocks};
+use touchmove_records::play::{Verdict, replay};
+use touchmove_records::{Format, ReadFault, Record, Source, batch};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove replay checkers archive.pdn                each game on a line, then a summary
+  touchmove replay checkers --quiet *.pdn              only what is wrong
+  touchmove replay checkers game.pdn --boards --from 10 --to 14
+  touchmove replay checkers archive.pdn --svg wrong    pictures of the refused moves, into folder wrong
+  touchmove replay duck-chess moves.txt                contest commands, or coordinates: a4a5 i7i6
+  touchmove replay checkers --json archive.pdn         one object a game
+")]
+pub(crate) struct Args {
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// Records: PDN, contest input, a list of moves or JSON, told by how a file begins; `-` is standard input, which is also
+    /// read when no file is given
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Show the board after every move
+    #[arg(long)]
+    boards: bool,
+    /// Show boards from this ply on; 0 is the start
+    #[arg(long, value_name = "PLY", requires = "boards")]
+    from: Option<u64>,
+    /// Show boards up to this ply
+    #[arg(long, value_name = "PLY", requires = "boards")]
+    to: Option<u64>,
+    /// Draw the refused move of each illegal game, as DIR/game-N.svg, or DIR/FILE-game-N.svg where there are several files
+    #[arg(long, value_name = "DIR")]
+    svg: Option<PathBuf>,
+    /// Give one JSON object a game, then one with the summary; the keys are in docs/json.md
+    #[arg(long)]
+    json: bool,
+    /// Say nothing of legal games
+    #[arg(long, short)]
+    quiet: bool,
+    /// The language of reasons
+    #[arg(long, value_parser = lang())]
+    lang: Option<Lang>,
+    /// How many threads play the games of a PDN file; without it, one a core. The answers are the same
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    match args.game {
+        Game::CorrectMove => replay_files::<correct_move::Position>(args),
+        Game::KingsTour => replay_files::<kings_tour::Position>(args),
+        Game::Checkers => replay_files::<checkers::Position>(args),
+        Game::DuckChess => replay_files::<duck_chess::Position>(args),
+    }
+}
+
+fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
+    let files = input::files_or_stdin(&args.files);
+    let progress = ProgressBar::start("replaying", input::total_size(&files));
+    let mut report = Report::new(args);
+    if let Some(dir) = &args.svg {
+        create_dir(dir)?;
+    }
+    for (file, prefix) in files.iter().zip(input::picture_prefixes(&files)) {
+        report.start_file(input::display_name(file).display().to_string(), prefix);
+        let source = input::open(file, &progress.counter())
+            .and_then(|input| Source::new(P::GAME, input.reader))
+            .map_err(|error| Stop::Read(ReadFault::Read(error)));
+        let result = source.and_then(|source| replay_source::<P>(source, args, &mut report));
+        match result {
+            Ok(()) => {}
+            Err(Stop::Write(failure)) => {
+                report.flush()?;
+                return Err(failure);
+            }
+            Err(Stop::Read(ReadFault::Read(error))) => {
+                report.flush()?;
+                report.read_error(Failure::File(input::display_name(file).to_owned(), error));
+            }
+            // It is unknown where the next game would begin.
+            Err(Stop::Read(ReadFault::Malformed(error))) => report.malformed_rest(&error.to_string()),
+            Err(Stop::Read(ReadFault::Broken(error))) => report.malformed_rest(&error.to_string()),
+        }
+    }
+    drop(progress);
+    report.finish()
+}
+
+/// Why a file was not read to its end.
+enum Stop {
+    Read(ReadFault),
+    Write(Failure),
+}
+
+fn replay_source<P: Playable>(
+    source: Source<Box<dyn io::Read + Send>>,
+    args: &Args,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    if source.format == Format::Pdn {
+        return replay_archive::<P>(source, args, report);
+    }
+    let mut write_result = Ok(());
+    let read_result = source.read(|record| {
+        write_result = report.game(&replay_game::<P>(&record, args));
+        if write_result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    read_result.map_err(Stop::Read)?;
+    write_result.map_err(Stop::Write)
+}
+
+/// Replays the games of a PDN file on several threads.
+fn replay_archive<P: Playable>(
+    source: Source<Box<dyn io::Read + Send>>,
+    args: &Args,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    let blocks = Blocks::new(source.input).map(|block| block.map_err(|error| Stop::Read(error.into())));
+    let replay_block = |block: &pdn::Block| {
+        let mut games = Vec::new();
+        let game = |record: Record| {
+            if !record.is_remark() {
+                games.push(replay_game::<P>(&record, args));
+            }
+        };
+        pdn::read(block, game, |_, _| ());
+        games
+    };
+    batch::in_order(blocks, thread_count(args.threads, usize::MAX), replay_block, |games| {
+        games.iter().try_for_each(|game| report.game(game)).map_err(Stop::Write)
+    })
+}
+
+/// A game that has been replayed.
+struct ReplayedGame {
+    line: u64,
+    title: String,
+    verdict: Verdict,
+    boards: Boards,
+}
+
+fn replay_game<P: Playable>(record: &Record, args: &Args) -> ReplayedGame {
+    let lang = args.lang.unwrap_or_default();
+    let mut boards = Boards::new(args);
+    let verdict =
+        if args.boards { replay::<P>(record, lang, &mut boards) } else { replay::<P>(record, lang, &mut ()) };
+    ReplayedGame { line: record.place.line, title: record.title(), verdict, boards }
+}
