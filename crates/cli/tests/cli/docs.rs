@@ -1,23 +1,21 @@
-//! The documentation says what the program says: each `$ command` in a console block of the README and of `docs/` is run,
-//! and what follows it must be what comes out. `BLESS=1` writes it there. So are generated pages.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+//! The documentation shows what the program prints: each `$ command` in a console block of the README and of `docs/` is run
+//! and compared with the lines below it, and so are the generated pages. `BLESS=1` writes them.
 
+use crate::common::root;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use touchmove::{Game, Lang};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+/// Returns the README and the pages in `docs/`.
+pub fn pages() -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    docs.filter(is_page).chain([root().join("README.md")]).collect()
 }
 
-fn bless() -> bool {
-    std::env::var_os("BLESS").is_some()
-}
-
-/// What a shell shows of a command, standard error included.
-fn shown(command: &str) -> String {
+/// Returns what a shell prints for a command, standard error included.
+fn shell_output(command: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_touchmove")).parent().unwrap();
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
     let mut shell = Command::new("sh");
@@ -25,52 +23,46 @@ fn shown(command: &str) -> String {
     String::from_utf8(shell.output().unwrap().stdout).unwrap()
 }
 
-/// The page with the output of its commands put in.
+/// Returns the page with the actual output of its commands.
 fn with_output(page: &str) -> String {
-    let (mut out, mut in_block, mut skipping) = (String::new(), false, false);
+    let (mut result, mut in_block, mut in_output) = (String::new(), false, false);
     for line in page.lines() {
         if line.starts_with("```") {
             in_block = line == "```console";
-            skipping = false;
+            in_output = false;
         }
         if let Some(command) = line.strip_prefix("$ ").filter(|_| in_block) {
-            skipping = true;
-            let output = shown(command);
-            let kept: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
-            write!(out, "{line}\n{}", kept.join("\n")).unwrap();
-            if !kept.is_empty() {
-                out.push('\n');
-            }
-        } else if !skipping {
-            writeln!(out, "{line}").unwrap();
+            in_output = true;
+            let output = shell_output(command);
+            writeln!(result, "{line}").unwrap();
+            output.trim_end().lines().for_each(|line| writeln!(result, "{}", line.trim_end()).unwrap());
+        } else if !in_output {
+            writeln!(result, "{line}").unwrap();
         }
     }
-    out
+    result
 }
 
-fn check(path: &Path, right: &str) {
-    if bless() {
-        std::fs::write(path, right).unwrap();
+fn check(path: &Path, expected: &str) {
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, expected).unwrap();
     }
     let page = std::fs::read_to_string(path).unwrap();
-    let different = page.lines().zip(right.lines()).find(|(a, b)| a != b);
-    assert_eq!(different, None, "{}", path.display());
-    assert_eq!(page.lines().count(), right.lines().count(), "{}", path.display());
+    let difference = page.lines().zip(expected.lines()).find(|(actual, expected)| actual != expected);
+    assert_eq!(difference, None, "{}", path.display());
+    assert_eq!(page.lines().count(), expected.lines().count(), "{}", path.display());
 }
 
 #[test]
-fn console_blocks_show_what_the_program_says() {
-    let docs = std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    let pages = docs.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
-    for path in pages.chain([root().join("README.md")]) {
+fn console_blocks_show_what_the_program_prints() {
+    for path in pages() {
         let page = std::fs::read_to_string(&path).unwrap();
         check(&path, &with_output(&page));
     }
 }
 
-/// `docs/rules.md` is the rulebook that the program carries.
 #[test]
-fn the_rulebook_page_is_the_rulebook() {
+fn the_rulebook_page_is_the_rulebook_in_the_code() {
     let mut page =
         "<!-- Made from the rulebook in the code by the tests (BLESS=1); do not edit. -->\n\n".to_owned();
     page.push_str("# The rules of the four games 四种棋的规则\n\nEvery reason that touchmove gives names one of these clauses. ");
@@ -95,12 +87,12 @@ fn the_rulebook_page_is_the_rulebook() {
     check(&root().join("docs/rules.md"), &page);
 }
 
-/// The picture in the README: a refusal, explained, as a terminal shows it.
+/// The picture in the README shows a refusal as a terminal prints it.
 #[test]
-fn the_picture_shows_what_the_program_says() {
+fn the_terminal_picture_shows_what_the_program_prints() {
     let command = "touchmove judge checkers --explain examples/refused.in";
     let mut lines = vec![format!("$ {command}")];
-    lines.extend(shown(command).trim_end().lines().map(str::to_owned));
+    lines.extend(shell_output(command).trim_end().lines().map(str::to_owned));
     let (line_height, width) = (20, 560);
     let height = line_height * lines.len() + 32;
     let mut svg = format!(
