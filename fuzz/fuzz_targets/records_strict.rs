@@ -1,2 +1,10 @@
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzzing::run("records_strict", data));
+//! See `touchmove_fuzz::TARGETS`.
+#![cfg_attr(fuzzing, no_main)]
+
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzz::run("records_strict", data));
+
+#[cfg(not(fuzzing))]
+fn main() -> std::io::Result<()> {
+    touchmove_fuzz::run_files("records_strict")
+}

@@ -1,53 +1,54 @@
-//! The empty board: squares with their numbers, or lines that cross, and names at the edge.
+//! The empty board: squares with their numbers, or lines with crossings, and coordinates at the edge.
 
-use crate::lettering::{self, Type};
+use crate::glyph_text::{self, TextStyle};
 use crate::palette::{BOARD, DARK_SQUARE, INK, LIGHT_SQUARE, PAGE};
 use crate::path::Point;
 use crate::scene::{Outline, Scene};
 use std::fmt::Write;
-use touchmove::Game;
-use touchmove::board::{Label, Spot};
-use touchmove::table::View;
+use touchmove::BoardStyle;
+use touchmove::View;
+use touchmove::board::{Coord, Label};
 
-/// How wide a square is, or how far crossings are from each other.
+/// The width of a square, or the distance between crossings.
 pub(crate) const SQUARE: f32 = 100.0;
 
-/// Where things are in a picture.
+/// The coordinates of a picture.
 pub(crate) struct Layout {
     rows: u8,
     columns: u8,
     flip: bool,
     margin: f32,
-    aside: Point,
+    piece_offset: Point,
 }
 
 impl Layout {
     pub(crate) fn new(view: &View, flip: bool) -> Self {
-        // Names at the edge need room; numbers stand on the squares.
+        // Coordinates at the edge need space; numbers stand on the squares.
         let margin = if is_numbered(view) { 24.0 } else { 56.0 };
-        let aside = match view.game {
-            Game::CorrectMove => (3.0, 3.0),
-            Game::Checkers => (5.0, 6.0),
-            Game::KingsTour | Game::DuckChess => (0.0, 0.0),
+        // Pieces make room for the number in the corner of their square.
+        let piece_offset = match (is_numbered(view), view.game.info().board_style) {
+            (true, BoardStyle::Checkered) => (3.0, 3.0),
+            (true, BoardStyle::DarkSquares) => (5.0, 6.0),
+            (true, BoardStyle::Crossings) | (false, _) => (0.0, 0.0),
         };
-        Layout { rows: view.rows, columns: view.columns, flip, margin, aside }
+        Layout { rows: view.rows, columns: view.columns, flip, margin, piece_offset }
     }
 
-    /// The whole picture: how wide, and how high.
+    /// Returns the width and the height of the picture.
     pub(crate) fn size(&self) -> (f32, f32) {
         let length = |squares: u8| f32::from(squares) * SQUARE + 2.0 * self.margin;
         (length(self.columns), length(self.rows))
     }
 
-    /// The middle of a square, or the crossing.
-    pub(crate) fn centre(&self, spot: Spot) -> Point {
-        (self.across(spot.column), self.down(spot.row))
+    /// Returns the center of a square, or the crossing.
+    pub(crate) fn center(&self, square: Coord) -> Point {
+        (self.across(square.column), self.down(square.row))
     }
 
-    /// Where the middle of a piece is: a little aside where squares have numbers, so that those can be read.
-    pub(crate) fn stand(&self, spot: Spot) -> Point {
-        let (x, y) = self.centre(spot);
-        (x + self.aside.0, y + self.aside.1)
+    /// Returns the center of a piece on a square.
+    pub(crate) fn piece_center(&self, square: Coord) -> Point {
+        let (x, y) = self.center(square);
+        (x + self.piece_offset.0, y + self.piece_offset.1)
     }
 
     fn across(&self, column: u8) -> f32 {
@@ -65,21 +66,21 @@ impl Layout {
     }
 }
 
-/// Whether squares are called by numbers, which are shown on them.
+/// Whether squares have numbers, which are shown on them.
 pub(crate) fn is_numbered(view: &View) -> bool {
-    view.cells.iter().any(|cell| matches!(cell.spot.label, Label::Number(_)))
+    view.cells.iter().any(|cell| matches!(cell.square.label, Label::Number(_)))
 }
 
-/// Draws what lies under marks: the page, and the squares.
+/// Draws what lies below marks: the page and the squares.
 pub(crate) fn draw_ground(scene: &mut Scene, view: &View, layout: &Layout) {
     let (width, height) = layout.size();
     scene.draw(Outline::Rectangle { x: 0.0, y: 0.0, width, height }.filled(PAGE));
-    let ground = |colour| {
+    let ground = |color| {
         let [x, y] = [layout.margin; 2];
         let [width, height] = [width, height].map(|length| length - 2.0 * layout.margin);
-        Outline::Rectangle { x, y, width, height }.filled(colour)
+        Outline::Rectangle { x, y, width, height }.filled(color)
     };
-    if view.game == Game::DuckChess {
+    if view.game.info().board_style == BoardStyle::Crossings {
         scene.draw(ground(BOARD));
         return;
     }
@@ -93,7 +94,7 @@ pub(crate) fn draw_ground(scene: &mut Scene, view: &View, layout: &Layout) {
     scene.draw(Outline::path(dark).filled(DARK_SQUARE));
 }
 
-/// The line round the squares, which no mark covers.
+/// Draws the border, which no mark covers.
 fn draw_border(scene: &mut Scene, layout: &Layout) {
     const LINE: f32 = 4.0;
     let corner = layout.margin - LINE / 2.0;
@@ -102,49 +103,49 @@ fn draw_border(scene: &mut Scene, layout: &Layout) {
     scene.draw(Outline::Rectangle { x: corner, y: corner, width, height }.drawn(INK, LINE));
 }
 
-/// Draws what lies over marks and under pieces: lines, numbers and names.
-pub(crate) fn draw_lines_and_names(scene: &mut Scene, view: &View, layout: &Layout) {
-    if view.game == Game::DuckChess {
+/// Draws what lies between marks and pieces: lines, numbers and coordinates.
+pub(crate) fn draw_lines_and_coordinates(scene: &mut Scene, view: &View, layout: &Layout) {
+    if view.game.info().board_style == BoardStyle::Crossings {
         draw_lines(scene, view, layout);
     } else {
         draw_border(scene, layout);
     }
     for cell in &view.cells {
-        draw_number(scene, layout, cell.spot, Type::OnSquare);
+        draw_number(scene, layout, cell.square, TextStyle::OnSquare);
     }
-    // The first square of each row and column has its name, whichever way the board is turned.
+    // The squares of row 0 and column 0 name their column and row, whichever way the board is turned.
     let (edge, lowest) = (layout.margin / 2.0, layout.size().1 - layout.margin / 2.0);
-    for cell in view.cells.iter().filter(|cell| cell.spot.column == 0) {
-        let at = (edge, layout.down(cell.spot.row));
-        lettering::write_centred(scene, &names(cell.spot.label).0, Type::AtEdge, at);
+    for cell in view.cells.iter().filter(|cell| cell.square.column == 0) {
+        let at = (edge, layout.down(cell.square.row));
+        glyph_text::write_centered(scene, &names(cell.square.label).0, TextStyle::AtEdge, at);
     }
-    for cell in view.cells.iter().filter(|cell| cell.spot.row == 0) {
-        let at = (layout.across(cell.spot.column), lowest);
-        lettering::write_centred(scene, &names(cell.spot.label).1, Type::AtEdge, at);
-    }
-}
-
-/// Writes the number of a square, if it has one, into the upper left corner, which stays free of pieces.
-pub(crate) fn draw_number(scene: &mut Scene, layout: &Layout, spot: Spot, of: Type) {
-    if let Label::Number(number) = spot.label {
-        let (x, y) = layout.centre(spot);
-        lettering::write(scene, &number.to_string(), of, (x - 40.0, y - 26.0));
+    for cell in view.cells.iter().filter(|cell| cell.square.row == 0) {
+        let at = (layout.across(cell.square.column), lowest);
+        glyph_text::write_centered(scene, &names(cell.square.label).1, TextStyle::AtEdge, at);
     }
 }
 
-/// The middle of where the number of a square is written.
-pub(crate) fn middle_of_number(layout: &Layout, spot: Spot) -> Point {
-    let (x, y) = layout.centre(spot);
+/// Writes the number of a square, if it has one, into its upper left corner.
+pub(crate) fn draw_number(scene: &mut Scene, layout: &Layout, square: Coord, style: TextStyle) {
+    if let Label::Number(number) = square.label {
+        let (x, y) = layout.center(square);
+        glyph_text::write(scene, &number.to_string(), style, (x - 40.0, y - 26.0));
+    }
+}
+
+/// Returns the center of the number of a square.
+pub(crate) fn number_center(layout: &Layout, square: Coord) -> Point {
+    let (x, y) = layout.center(square);
     (x - 28.0, y - 34.0)
 }
 
-/// All places of the board, those without a square included.
+/// Returns all rows and columns of the board, including places without a square.
 fn all(view: &View) -> impl Iterator<Item = (u8, u8)> {
     let columns = view.columns;
     (0..view.rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
-/// What a row and a column are called at the edge.
+/// Returns the coordinates of a square at the edge: its row and its column.
 fn names(label: Label) -> (String, String) {
     match label {
         Label::Name(name) => (name.row.to_string(), name.column.to_string()),
@@ -153,8 +154,7 @@ fn names(label: Label) -> (String, String) {
     }
 }
 
-/// The lines that pieces stand on the crossings of, with the gap in the middle that such boards have. To the rules it is no
-/// river, and there is no palace (DC8).
+/// Draws the lines and the gap in the middle that boards of Chinese chess have. The rules know no river and no palace (DC8).
 fn draw_lines(scene: &mut Scene, view: &View, layout: &Layout) {
     let (Some(bottom), Some(last)) = (view.rows.checked_sub(1), view.columns.checked_sub(1)) else { return };
     let (left, right) = (layout.across(0), layout.across(last));
@@ -173,7 +173,7 @@ fn draw_lines(scene: &mut Scene, view: &View, layout: &Layout) {
         };
     }
     scene.draw(Outline::path(lines).drawn(INK, 2.5));
-    // A frame round them, as on boards of wood.
+    // A frame around them, as on wooden boards.
     const GAP: f32 = 9.0;
     let (x, y) = (left.min(right) - GAP, top.min(bottom) - GAP);
     let (width, height) = ((right - left).abs() + 2.0 * GAP, (bottom - top).abs() + 2.0 * GAP);

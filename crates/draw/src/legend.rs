@@ -1,30 +1,31 @@
-//! What stands below a board of text: whose turn it is, and what the signs mean.
+//! The line below a board of text: whose turn it is, and what the symbols mean.
 
-use crate::pieces::Pieces;
-use crate::text::{Signs, sign};
-use touchmove::duck_chess::Kind;
-use touchmove::table::View;
-use touchmove::{Game, Lang};
+use crate::pieces::PieceSet;
+use crate::text::{Symbols, symbol};
+use touchmove::Lang;
+use touchmove::View;
 
-/// Whose turn it is or who has won, and what the letters on the board stand for.
+/// Returns whose turn it is or who has won, and what the letters on the board stand for.
 pub fn legend(view: &View, lang: Lang) -> String {
-    legend_of(view, Signs::Letters, lang)
+    legend_with(view, Symbols::Letters, lang)
 }
 
-pub(crate) fn legend_of(view: &View, signs: Signs, lang: Lang) -> String {
+pub(crate) fn legend_with(view: &View, symbols: Symbols, lang: Lang) -> String {
     let turn = turn(view, lang);
-    let signs = match (view.game, signs) {
-        (Game::DuckChess, Signs::Unicode(Pieces::Chinese)) => sides(lang).to_owned(),
-        (Game::DuckChess, _) => armies(lang),
-        _ => figures(view, signs, lang),
+    let symbols = match (view.game.info().legend, symbols) {
+        (Some(legend), Symbols::Unicode(PieceSet::Chinese)) => legend.symbols.get(lang).to_owned(),
+        (Some(legend), Symbols::Letters | Symbols::Unicode(PieceSet::Latin)) => {
+            legend.letters.get(lang).to_owned()
+        }
+        (None, _) => pieces(view, symbols, lang),
     };
     match lang {
-        Lang::En => format!("{turn}; {signs}"),
-        Lang::Zh => format!("{turn}；{signs}"),
+        Lang::En => format!("{turn}; {symbols}"),
+        Lang::Zh => format!("{turn}；{symbols}"),
     }
 }
 
-/// Whose turn it is, or who has won.
+/// Returns whose turn it is, or who has won.
 pub(crate) fn turn(view: &View, lang: Lang) -> String {
     match (view.winner, lang) {
         (Some(winner), Lang::En) => format!("{} has won", winner.en),
@@ -34,33 +35,15 @@ pub(crate) fn turn(view: &View, lang: Lang) -> String {
     }
 }
 
-/// The signs on the board, each with its name.
-fn figures(view: &View, signs: Signs, lang: Lang) -> String {
-    let figures = view.cells.iter().filter_map(|cell| cell.figure);
-    let mut names: Vec<String> = figures
-        .map(|figure| format!("{} {}", sign(view.game, figure, signs), figure.name.get(lang)))
-        .collect();
+/// Lists the pieces on the board, each symbol with its name.
+fn pieces(view: &View, symbols: Symbols, lang: Lang) -> String {
+    let pieces = view.cells.iter().filter_map(|cell| cell.piece);
+    let mut names: Vec<String> =
+        pieces.map(|piece| format!("{} {}", symbol(piece, symbols), piece.name.get(lang))).collect();
     names.sort_unstable();
     names.dedup();
     names.join(match lang {
         Lang::En => ", ",
         Lang::Zh => "、",
     })
-}
-
-/// Characters say what they are; only the sides need to be told apart.
-fn sides(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "(王) Red, <王> Blue",
-        Lang::Zh => "(王) 红方、<王> 蓝方",
-    }
-}
-
-/// Fourteen letters are too many to name; the sides differ by their case.
-fn armies(lang: Lang) -> String {
-    let kinds = Kind::ALL.map(|kind| format!("{} {}", kind.letter(), kind.name().get(lang)));
-    match lang {
-        Lang::En => format!("{}; blue pieces in lower case", kinds.join(", ")),
-        Lang::Zh => format!("{}；蓝方用小写", kinds.join("、")),
-    }
 }

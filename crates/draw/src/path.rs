@@ -1,6 +1,6 @@
-//! The paths of SVG, as far as ours go: `M L H V C Q Z` and the same in lower case, which count from where the last step ended.
+//! Parses SVG path data, as far as this crate uses it: `M L H V C Q Z`, absolute and relative.
 
-/// A step of a path, all points where they are.
+/// A segment of a path in absolute coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Step {
     Move(Point),
@@ -10,15 +10,15 @@ pub(crate) enum Step {
     Close,
 }
 
-/// Right, and down.
+/// A point: right, and down.
 pub(crate) type Point = (f32, f32);
 
-/// The steps of a path. What cannot be read ends it; the tests see to it that all of ours can.
+/// Returns the segments of a path up to the first error. Tests check that all paths of this crate are well-formed.
 pub(crate) fn steps(data: &str) -> Vec<Step> {
     read(data).0
 }
 
-/// The steps, and what was left that could not be read.
+/// Returns the segments, and the rest that could not be parsed.
 fn read(data: &str) -> (Vec<Step>, &str) {
     let mut reader = Reader { rest: data, at: (0.0, 0.0), start: (0.0, 0.0) };
     let (mut steps, mut command) = (Vec::new(), ' ');
@@ -34,7 +34,7 @@ fn read(data: &str) -> (Vec<Step>, &str) {
             Some(step) => steps.push(step),
             None => return (steps, before),
         }
-        // Further points behind a move are lines.
+        // Further points after a move are lines.
         command = match command {
             'M' => 'L',
             'm' => 'l',
@@ -46,7 +46,7 @@ fn read(data: &str) -> (Vec<Step>, &str) {
 struct Reader<'a> {
     rest: &'a str,
     at: Point,
-    /// Where the part of the path began that is being read.
+    /// The start of the current subpath.
     start: Point,
 }
 

@@ -1,26 +1,26 @@
-//! A position with what there is to say about it, and the ways to draw it.
+//! A position with marks and arrows, and the formats to draw it in.
 
 use crate::board::{self, Layout};
-use crate::lettering::Type;
-use crate::pieces::{self, Pieces};
+use crate::glyph_text::TextStyle;
+use crate::pieces::{self, PieceSet};
 use crate::png::PngError;
 use crate::scene::Scene;
-use crate::text::{Ink, Signs, board_text};
-use crate::{legend, notes, png, svg, words};
-use touchmove::Lang;
-use touchmove::board::Spot;
-use touchmove::table::{Refused, View};
+use crate::text::{ColorChoice, Symbols, board_text};
+use crate::{alt_text, legend, overlays, png, svg};
+use touchmove::View;
+use touchmove::board::Coord;
+use touchmove::{Lang, Refusal};
 
-/// A picture of a position: which marks and arrows lie over it, and how it is seen.
-///
-/// The bytes of all its forms are the same on every machine.
+/// A picture of a position, with marks and arrows. The output is the same on every machine, byte for byte.
 ///
 /// ```
-/// use touchmove::{Game, table};
-/// use touchmove_draw::{Picture, squares, way};
+/// use touchmove::{AnyPosition, Game};
+/// use touchmove_draw::Picture;
 ///
-/// let view = table::open(Game::Checkers, Some("W:WK10,K12:B8")).unwrap().view();
-/// let picture = Picture::new(&view).mark(squares(&view, "8").unwrap()).arrow(way(&view, "12-3").unwrap());
+/// let view = AnyPosition::parse(Game::Checkers, "W:WK10,K12:B8").unwrap().view();
+/// let marks = Game::Checkers.parse_squares("8", &[',']).unwrap();
+/// let arrow = Game::Checkers.parse_squares("12-3", &['-']).unwrap();
+/// let picture = Picture::new(&view).mark(marks).arrow(arrow);
 /// assert!(picture.svg().contains("<title id="));
 /// assert!(picture.ascii().contains("[ r8]"));
 /// assert!(picture.png(400).unwrap().starts_with(b"\x89PNG"));
@@ -28,17 +28,17 @@ use touchmove::table::{Refused, View};
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
     view: &'a View,
-    marks: Vec<Spot>,
-    arrows: Vec<Vec<Spot>>,
+    marks: Vec<Coord>,
+    arrows: Vec<Vec<Coord>>,
     is_refused: bool,
     flip: bool,
-    pieces: Pieces,
+    pieces: PieceSet,
     lang: Lang,
     title: Option<String>,
 }
 
 impl<'a> Picture<'a> {
-    /// The position alone.
+    /// Creates a picture of the position alone.
     pub fn new(view: &'a View) -> Self {
         let (marks, arrows) = (Vec::new(), Vec::new());
         Picture {
@@ -47,156 +47,150 @@ impl<'a> Picture<'a> {
             arrows,
             is_refused: false,
             flip: false,
-            pieces: Pieces::default(),
+            pieces: PieceSet::default(),
             lang: Lang::En,
             title: None,
         }
     }
 
-    /// A move that was refused in this position: the squares of the reason are marked, an arrow shows the move as far as it
-    /// stays on the board ([`way_of`](crate::way_of) its text), and the title is the reason. `lang` is the language of
-    /// the refusal's words.
+    /// Creates a picture of a refused move: the squares of the reason are marked, an arrow shows the move as far as it is
+    /// on the board, and the title is the reason.
     ///
     /// ```
-    /// use touchmove::{Game, Lang, table};
-    /// use touchmove_draw::{Picture, way_of};
+    /// use touchmove::{AnyPosition, Game, Lang};
+    /// use touchmove_draw::Picture;
     ///
-    /// let table = table::open(Game::Checkers, Some("W:WK10,K12:B8")).unwrap();
-    /// let Err(table::PlayError::Refused(refused)) = table.check("10-6", Lang::En) else { unreachable!() };
-    /// let view = table.view();
-    /// let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "10-6"), Lang::En);
+    /// let position = AnyPosition::parse(Game::Checkers, "W:WK10,K12:B8").unwrap();
+    /// let refusal = position.check(&position.parse_move("10-6").unwrap()).unwrap_err();
+    /// let view = position.view();
+    /// let picture = Picture::of_refusal(&view, &refusal, Lang::En);
     /// assert!(picture.svg().contains(">CK4: a jump is due: 12x3 takes 8</title>"));
     /// ```
-    pub fn of_refusal(view: &'a View, refused: &Refused, way: &[Spot], lang: Lang) -> Self {
+    pub fn of_refusal(view: &'a View, refusal: &Refusal, lang: Lang) -> Self {
         let colon = match lang {
             Lang::En => ": ",
             Lang::Zh => "：",
         };
-        let mut way = way.to_vec();
-        if let (Some(turning), [_, _]) = (refused.turning, &way[..]) {
-            way.insert(1, turning);
-        }
         Picture::new(view)
-            .mark(refused.squares.iter().copied())
-            .arrow(way)
+            .mark(refusal.squares.iter().copied())
+            .arrow(refusal.path.points())
             .refused(true)
             .lang(lang)
-            .title(format!("{}{colon}{}", refused.clause, refused.words))
+            .title(format!("{}{colon}{}", refusal.clause, refusal.message.get(lang)))
     }
 
-    /// Marks squares too.
+    /// Adds marks.
     #[must_use]
-    pub fn mark(mut self, spots: impl IntoIterator<Item = Spot>) -> Self {
-        for spot in spots {
-            if !self.marks.contains(&spot) {
-                self.marks.push(spot);
+    pub fn mark(mut self, squares: impl IntoIterator<Item = Coord>) -> Self {
+        for square in squares {
+            if !self.marks.contains(&square) {
+                self.marks.push(square);
             }
         }
         self
     }
 
-    /// Whether arrows are those of a move that was refused: they are drawn red and broken then.
+    /// Sets whether arrows show refused moves, which are red and dashed.
     #[must_use]
     pub fn refused(mut self, is_refused: bool) -> Self {
         self.is_refused = is_refused;
         self
     }
 
-    /// Draws an arrow too, over these squares from the first to the last. One square alone makes no arrow.
+    /// Adds an arrow along these squares. A single square makes no arrow.
     #[must_use]
-    pub fn arrow(mut self, way: Vec<Spot>) -> Self {
-        if way.windows(2).any(|step| step[0] != step[1]) {
-            self.arrows.push(way);
+    pub fn arrow(mut self, path: Vec<Coord>) -> Self {
+        if path.windows(2).any(|step| step[0] != step[1]) {
+            self.arrows.push(path);
         }
         self
     }
 
-    /// Whether the board is seen from the other side.
+    /// Sets whether the board is seen from the other side.
     #[must_use]
     pub fn flip(mut self, flip: bool) -> Self {
         self.flip = flip;
         self
     }
 
-    /// What stands on the pieces of duck chess.
+    /// Sets what is written on pieces that carry a character.
     #[must_use]
-    pub fn pieces(mut self, pieces: Pieces) -> Self {
+    pub fn pieces(mut self, pieces: PieceSet) -> Self {
         self.pieces = pieces;
         self
     }
 
-    /// The language of its words.
+    /// Sets the language of title and description.
     #[must_use]
     pub fn lang(mut self, lang: Lang) -> Self {
         self.lang = lang;
         self
     }
 
-    /// The title; without one it is the game and whose turn it is.
+    /// Sets the title; the default is the game and whose turn it is.
     #[must_use]
     pub fn title(mut self, title: String) -> Self {
         self.title = Some(title);
         self
     }
 
-    /// As SVG: one file that asks for no font and can be made any size, with title and description for screen readers.
+    /// Returns an SVG that needs no font, with title and description for screen readers.
     pub fn svg(&self) -> String {
-        let title = self.title.clone().unwrap_or_else(|| words::title(self.view, self.lang));
-        let description = words::description(self.view, &self.marks, &self.arrows, self.lang);
-        svg::svg(&self.scene(), &svg::Words { title: &title, description: &description, lang: self.lang })
+        let title = self.title.clone().unwrap_or_else(|| alt_text::title(self.view, self.lang));
+        let description = alt_text::description(self.view, &self.marks, &self.arrows, self.lang);
+        svg::svg(&self.scene(), &svg::AltText { title: &title, description: &description, lang: self.lang })
     }
 
-    /// As PNG, so many pixels wide.
+    /// Returns a PNG of a width in pixels.
     ///
     /// # Errors
-    /// When it cannot be so wide: see [`PNG_WIDTHS`](crate::PNG_WIDTHS).
+    /// When the width is not in [`PNG_WIDTHS`](crate::PNG_WIDTHS).
     pub fn png(&self, width: u32) -> Result<Vec<u8>, PngError> {
         png::png(&self.scene(), width)
     }
 
-    /// As text for a terminal, with the signs that Unicode has for pieces. Marked squares stand in brackets, and so do those
-    /// of arrows.
-    pub fn text(&self, ink: Ink) -> String {
-        board_text(self.view, &self.bracketed(), self.flip, Signs::Unicode(self.pieces), ink)
+    /// Returns text for a terminal with Unicode symbols for pieces. Squares of marks and arrows stand in brackets.
+    pub fn text(&self, color: ColorChoice) -> String {
+        board_text(self.view, &self.bracketed(), self.flip, Symbols::Unicode(self.pieces), color)
     }
 
-    /// As text of ASCII only: letters for pieces. Marked squares stand in brackets, and so do those of arrows.
+    /// Returns ASCII text with letters for pieces. Squares of marks and arrows stand in brackets.
     pub fn ascii(&self) -> String {
-        board_text(self.view, &self.bracketed(), self.flip, Signs::Letters, Ink::Plain)
+        board_text(self.view, &self.bracketed(), self.flip, Symbols::Letters, ColorChoice::Never)
     }
 
-    /// Whose turn it is or who has won, and what the signs of [`text`](Self::text) stand for.
+    /// Returns whose turn it is or who has won, and what the symbols of [`text`](Self::text) stand for.
     pub fn legend(&self) -> String {
-        legend::legend_of(self.view, Signs::Unicode(self.pieces), self.lang)
+        legend::legend_with(self.view, Symbols::Unicode(self.pieces), self.lang)
     }
 
-    fn bracketed(&self) -> Vec<Spot> {
+    fn bracketed(&self) -> Vec<Coord> {
         self.marks.iter().chain(self.arrows.iter().flatten()).copied().collect()
     }
 
-    /// What the SVG and the PNG show.
+    /// Returns what SVG and PNG show.
     fn scene(&self) -> Scene {
         let layout = Layout::new(self.view, self.flip);
         let (width, height) = layout.size();
         let mut scene = Scene::new(width, height);
         board::draw_ground(&mut scene, self.view, &layout);
-        self.marks.iter().for_each(|spot| notes::draw_mark(&mut scene, &layout, *spot));
-        board::draw_lines_and_names(&mut scene, self.view, &layout);
+        self.marks.iter().for_each(|square| overlays::draw_mark(&mut scene, &layout, *square));
+        board::draw_lines_and_coordinates(&mut scene, self.view, &layout);
         for cell in &self.view.cells {
-            let Some(figure) = cell.figure else { continue };
-            let ((x, y), game) = (layout.stand(cell.spot), self.view.game);
-            let name = pieces::name(game, figure, self.pieces);
-            scene.stamp(&name, x, y, || pieces::shapes(game, figure, self.pieces));
+            let Some(piece) = cell.piece else { continue };
+            let (x, y) = layout.piece_center(cell.square);
+            let name = pieces::symbol_name(piece, self.pieces);
+            scene.use_symbol(&name, x, y, || pieces::shapes(piece, self.pieces));
         }
-        self.marks.iter().for_each(|spot| notes::draw_frame(&mut scene, &layout, *spot));
+        self.marks.iter().for_each(|square| overlays::draw_frame(&mut scene, &layout, *square));
         for arrow in &self.arrows {
             let is_free =
-                self.view.cells.iter().any(|cell| Some(&cell.spot) == arrow.last() && cell.figure.is_none());
-            notes::draw_arrow(&mut scene, &layout, arrow, is_free, self.is_refused);
+                self.view.cells.iter().any(|cell| Some(&cell.square) == arrow.last() && cell.piece.is_none());
+            overlays::draw_arrow(&mut scene, &layout, arrow, is_free, self.is_refused);
         }
         for cell in &self.view.cells {
-            if self.arrows.iter().any(|arrow| notes::covers_number(&layout, arrow, cell.spot)) {
-                board::draw_number(&mut scene, &layout, cell.spot, Type::OverArrow);
+            if self.arrows.iter().any(|arrow| overlays::covers_number(&layout, arrow, cell.square)) {
+                board::draw_number(&mut scene, &layout, cell.square, TextStyle::OverArrow);
             }
         }
         scene

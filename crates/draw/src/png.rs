@@ -1,21 +1,21 @@
-//! A scene as PNG. No font, no colour profile and no instruction that one machine has and another has not is asked for, so that
-//! the bytes are the same everywhere.
+//! Writes a scene as PNG. It uses no font, no color profile and no SIMD, so that the bytes are the same on every machine.
 
 use crate::path::{Step, steps};
-use crate::scene::{Colour, Item, Outline, Scene, Shape};
+use crate::scene::{Color, Item, Outline, Scene, Shape};
 use std::fmt;
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
-/// The widths in pixels that a PNG can have.
+/// The supported widths in pixels.
 pub const PNG_WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
 
-/// Why there is no PNG.
+/// Why a picture cannot be written as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PngError {
-    /// It cannot be so many pixels wide.
+    /// The width is not in [`PNG_WIDTHS`].
     Width(u32),
-    /// It could not be packed, and why.
-    Packing(String),
+    /// The image could not be encoded.
+    Encoding(String),
 }
 
 impl fmt::Display for PngError {
@@ -25,7 +25,7 @@ impl fmt::Display for PngError {
                 let (least, most) = (PNG_WIDTHS.start(), PNG_WIDTHS.end());
                 write!(f, "a PNG is {least} to {most} pixels wide, not {width}")
             }
-            PngError::Packing(why) => write!(f, "the PNG could not be packed: {why}"),
+            PngError::Encoding(why) => write!(f, "the PNG could not be packed: {why}"),
         }
     }
 }
@@ -39,41 +39,41 @@ pub(crate) fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
     let scale = width as f32 / scene.width;
     let height = ((scene.height * scale).round() as u32).max(1);
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Width(width))?;
-    // What is left at the lower edge when the height is rounded belongs to the page.
+    // Rounding the height may leave a line at the lower edge.
     pixels.fill(tiny_skia::Color::WHITE);
     let whole = Transform::from_scale(scale, scale);
     for item in &scene.items {
         match item {
             Item::Shape(shape) => draw(&mut pixels, shape, whole),
-            Item::Stamp { symbol, x, y } => {
+            Item::Use { symbol, x, y } => {
                 let there = whole.pre_translate(*x, *y);
                 scene.symbols[*symbol].shapes.iter().for_each(|shape| draw(&mut pixels, shape, there));
             }
         }
     }
-    packed(&pixels).map_err(|error| PngError::Packing(error.to_string()))
+    encoded(&pixels).map_err(|error| PngError::Encoding(error.to_string()))
 }
 
 fn draw(pixels: &mut Pixmap, shape: &Shape, transform: Transform) {
     let (Some(path), transform) = path(&shape.outline, transform) else { return };
-    if let Some(colour) = shape.fill {
-        pixels.fill_path(&path, &paint(colour), FillRule::Winding, transform, None);
+    if let Some(color) = shape.fill {
+        pixels.fill_path(&path, &paint(color), FillRule::Winding, transform, None);
     }
-    if let Some((colour, width)) = shape.stroke {
+    if let Some((color, width)) = shape.stroke {
         let stroke =
             Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-        pixels.stroke_path(&path, &paint(colour), &stroke, transform, None);
+        pixels.stroke_path(&path, &paint(color), &stroke, transform, None);
     }
 }
 
-fn paint(Colour(colour): Colour) -> Paint<'static> {
-    let [_, red, green, blue] = colour.to_be_bytes();
+fn paint(Color(color): Color) -> Paint<'static> {
+    let [_, red, green, blue] = color.to_be_bytes();
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
     paint.set_color_rgba8(red, green, blue, 255);
     paint
 }
 
-/// An outline, and where it is put. `None` where there is nothing to see.
+/// Returns an outline and its transform; `None` if there is nothing to draw.
 fn path(outline: &Outline, transform: Transform) -> (Option<Path>, Transform) {
     match outline {
         Outline::Rectangle { x, y, width, height } => {
@@ -96,9 +96,9 @@ fn path(outline: &Outline, transform: Transform) -> (Option<Path>, Transform) {
     }
 }
 
-/// The pixels as a file. All of them are opaque.
-fn packed(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let colours: Vec<u8> =
+/// Encodes the pixels, which are all opaque.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let colors: Vec<u8> =
         pixels.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
@@ -107,7 +107,7 @@ fn packed(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&colours)?;
+    writer.write_image_data(&colors)?;
     writer.finish()?;
     Ok(file)
 }

@@ -1,38 +1,38 @@
-//! A scene as SVG: text with no font in it, and words for who cannot see it.
+//! Writes a scene as SVG, with characters as outlines, and a title and description for screen readers.
 
-use crate::pieces::{self, Pieces};
+use crate::pieces::{self, PieceSet};
 use crate::scene::{Item, Outline, Scene, Shape, number};
 use std::fmt::Write;
 use touchmove::{Game, Lang};
 
-/// How wide a picture is shown by who has no wish of his own; it can be made any size.
-const USUAL_WIDTH: f32 = 480.0;
+/// Default width in pixels.
+const DEFAULT_WIDTH: f32 = 480.0;
 
-/// What is said of a picture to who cannot see it.
-pub(crate) struct Words<'a> {
+/// The title and description of a picture.
+pub(crate) struct AltText<'a> {
     pub(crate) title: &'a str,
     pub(crate) description: &'a str,
     pub(crate) lang: Lang,
 }
 
-pub(crate) fn svg(scene: &Scene, words: &Words<'_>) -> String {
+pub(crate) fn svg(scene: &Scene, alt: &AltText<'_>) -> String {
     let (width, height) = (scene.width, scene.height);
-    let lang = match words.lang {
+    let lang = match alt.lang {
         Lang::En => "en",
         Lang::Zh => "zh",
     };
-    // Several pictures may stand on one page.
-    let id = fingerprint(&[words.title, words.description]);
+    // Ids must differ between pictures on one page.
+    let id = fingerprint(&[alt.title, alt.description]);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
          aria-labelledby=\"t{id} d{id}\" lang=\"{lang}\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n\
          <title id=\"t{id}\">{}</title>\n<desc id=\"d{id}\">{}</desc>\n",
         number(width),
         number(height),
-        number(USUAL_WIDTH),
-        number((USUAL_WIDTH * height / width).round()),
-        escaped(words.title),
-        escaped(words.description),
+        number(DEFAULT_WIDTH),
+        number((DEFAULT_WIDTH * height / width).round()),
+        escaped(alt.title),
+        escaped(alt.description),
     );
     if !scene.symbols.is_empty() {
         text.push_str("<defs>\n");
@@ -50,7 +50,7 @@ pub(crate) fn svg(scene: &Scene, words: &Words<'_>) -> String {
     for item in &scene.items {
         match item {
             Item::Shape(shape) => text.push_str(&element(shape, None)),
-            Item::Stamp { symbol, x, y } => {
+            Item::Use { symbol, x, y } => {
                 let name = &scene.symbols[*symbol].name;
                 let _ = writeln!(text, "<use href=\"#{name}\" x=\"{}\" y=\"{}\"/>", number(*x), number(*y));
             }
@@ -60,22 +60,21 @@ pub(crate) fn svg(scene: &Scene, words: &Words<'_>) -> String {
     text
 }
 
-/// Every piece of a game as a group whose id is its letter, its middle at the origin, 100 wide at most. For pages that draw boards of
-/// their own.
+/// Returns every piece of a game as a group whose id is its letter, centered on the origin and at most 100 wide, for
+/// pages that draw boards of their own.
 ///
 /// ```
 /// use touchmove::Game;
-/// use touchmove_draw::{Pieces, pieces_svg};
-/// assert!(pieces_svg(Game::Checkers, Pieces::Chinese).contains("<g id=\"W\">"));
+/// use touchmove_draw::{PieceSet, pieces_svg};
+/// assert!(pieces_svg(Game::Checkers, PieceSet::Chinese).contains("<g id=\"W\">"));
 /// ```
-pub fn pieces_svg(game: Game, pieces: Pieces) -> String {
+pub fn pieces_svg(game: Game, set: PieceSet) -> String {
     let mut text = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-50 -50 100 100\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n",
     );
-    for figure in touchmove::table::figures(game) {
-        let inside: String =
-            pieces::shapes(game, figure, pieces).iter().map(|shape| element(shape, None)).collect();
-        let _ = writeln!(text, "<g id=\"{}\">\n{inside}</g>", figure.letter);
+    for piece in game.info().pieces {
+        let inside: String = pieces::shapes(piece, set).iter().map(|shape| element(shape, None)).collect();
+        let _ = writeln!(text, "<g id=\"{}\">\n{inside}</g>", piece.letter);
     }
     text.push_str("</svg>\n");
     text
@@ -107,19 +106,19 @@ fn element(shape: &Shape, id: Option<&str>) -> String {
         }
     };
     let fill = match shape.fill {
-        Some(colour) => format!(" fill=\"#{:06x}\"", colour.0),
+        Some(color) => format!(" fill=\"#{:06x}\"", color.0),
         None => " fill=\"none\"".to_owned(),
     };
     let stroke = match shape.stroke {
-        Some((colour, width)) => {
-            format!(" stroke=\"#{:06x}\" stroke-width=\"{}\"", colour.0, number(width))
+        Some((color, width)) => {
+            format!(" stroke=\"#{:06x}\" stroke-width=\"{}\"", color.0, number(width))
         }
         None => String::new(),
     };
     format!("{outline}{fill}{stroke}/>\n")
 }
 
-/// Text as XML has it. Characters that XML has no way to write are left out.
+/// Escapes a text for XML. Characters that XML cannot represent are left out.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -135,9 +134,9 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Eight hexadecimal digits that other words will hardly have (FNV-1a).
-fn fingerprint(words: &[&str]) -> String {
-    let bytes = words.iter().flat_map(|word| word.bytes().chain([0]));
+/// Returns a hash of texts as eight hexadecimal digits (FNV-1a).
+fn fingerprint(texts: &[&str]) -> String {
+    let bytes = texts.iter().flat_map(|text| text.bytes().chain([0]));
     let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     format!("{hash:08x}")
 }
@@ -147,22 +146,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_cannot_break_out_of_their_place() {
+    fn texts_are_escaped() {
         let scene = Scene::new(1.0, 1.0);
-        let words = Words { title: "a</title><b>&\u{0}\"", description: "\u{1}王\n", lang: Lang::Zh };
-        let text = svg(&scene, &words);
+        let alt = AltText { title: "a</title><b>&\u{0}\"", description: "\u{1}王\n", lang: Lang::Zh };
+        let text = svg(&scene, &alt);
         let document = roxmltree::Document::parse(&text).unwrap();
-        let said: Vec<&str> = document
+        let texts: Vec<&str> = document
             .root_element()
             .children()
             .filter(roxmltree::Node::is_element)
             .map(|node| node.text().unwrap())
             .collect();
-        assert_eq!(said, ["a</title><b>&\"", "王\n"]);
+        assert_eq!(texts, ["a</title><b>&\"", "王\n"]);
     }
 
     #[test]
-    fn pictures_on_one_page_have_names_of_their_own() {
+    fn different_texts_have_different_ids() {
         assert_ne!(fingerprint(&["a", "b"]), fingerprint(&["ab", ""]));
         assert_eq!(fingerprint(&[]), "811c9dc5");
     }

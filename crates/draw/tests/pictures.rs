@@ -1,29 +1,38 @@
-//! Pictures as others get them: SVG against what was looked at once (`BLESS=1` writes it: look at it before you commit it), PNG by
-//! its pixels, and any position at all.
+//! SVG against golden files (`BLESS=1` writes them: look at them before committing), PNG by its pixels, random positions.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
 use std::io::Cursor;
 use std::path::Path;
-use touchmove::table::{self, PlayError, Table, View};
-use touchmove::{Game, Lang};
-use touchmove_draw::{Ink, PNG_WIDTHS, Picture, Pieces, PngError, square, squares, way, way_of};
+use touchmove::View;
+use touchmove::{AnyMoveError, AnyPosition, Game, Lang, Refusal};
+use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError};
 
-fn table(game: Game, position: &str) -> Box<dyn Table> {
-    table::open(game, Some(position)).unwrap()
+fn position(game: Game, position: &str) -> AnyPosition {
+    AnyPosition::parse(game, position).unwrap()
 }
 
-fn view(game: Game, position: &str) -> View {
-    table(game, position).view()
+fn view(game: Game, text: &str) -> View {
+    position(game, text).view()
 }
 
-/// A picture with marks and arrows as they are typed.
-fn noted<'a>(view: &'a View, marks: &str, arrows: &[&str]) -> Picture<'a> {
-    let picture = Picture::new(view).mark(squares(view, marks).unwrap());
-    arrows.iter().fold(picture, |picture, arrow| picture.arrow(way(view, arrow).unwrap()))
+fn refusal(position: &AnyPosition, mv: &str) -> Refusal {
+    match position.parse_move(mv) {
+        Ok(mv) => position.check(&mv).unwrap_err(),
+        Err(AnyMoveError::Refused(refusal)) => refusal,
+        Err(error) => panic!("{error}"),
+    }
 }
 
-/// An SVG that can be read and brings all it needs with it; gives its title and its description.
+/// A picture with marks and arrows as users type them.
+fn annotated<'a>(view: &'a View, marks: &str, arrows: &[&str]) -> Picture<'a> {
+    let picture = Picture::new(view).mark(view.game.parse_squares(marks, &[',']).unwrap());
+    arrows
+        .iter()
+        .fold(picture, |picture, arrow| picture.arrow(view.game.parse_squares(arrow, &['-', 'x']).unwrap()))
+}
+
+/// Checks that an SVG is well-formed and self-contained; returns its title and description.
 fn checked(svg: &str) -> (String, String) {
     let document = roxmltree::Document::parse(svg).unwrap();
     let root = document.root_element();
@@ -56,18 +65,18 @@ fn checked(svg: &str) -> (String, String) {
 }
 
 #[test]
-fn svgs_look_as_they_did() {
+fn svgs_match_the_golden_files() {
     let correct_move = view(Game::CorrectMove, "17 49");
     let kings_tour = view(Game::KingsTour, "c4 e6 d5");
     let checkers = view(Game::Checkers, "B:W7,K8,15,16:BK10,25");
     let duck_chess = view(Game::DuckChess, "rnbakd3/9/9/9/9/9/9/P8/9/4KABNR w");
     let pictures = [
-        ("correct-move", noted(&correct_move, "17,25", &["49-25"])),
-        ("kings-tour", noted(&kings_tour, "e6", &["c4-d5"]).lang(Lang::Zh)),
-        ("kings-tour-flipped", noted(&kings_tour, "e6", &["c4-d5"]).flip(true)),
-        ("checkers", noted(&checkers, "7,8", &["10-3-12-19-10", "25-29"])),
-        ("duck-chess", noted(&duck_chess, "0.7,a10", &["0.7-2.6"]).lang(Lang::Zh)),
-        ("duck-chess-latin", noted(&duck_chess, "0.7", &[]).pieces(Pieces::Latin).flip(true)),
+        ("correct-move", annotated(&correct_move, "17,25", &["49-25"])),
+        ("kings-tour", annotated(&kings_tour, "e6", &["c4-d5"]).lang(Lang::Zh)),
+        ("kings-tour-flipped", annotated(&kings_tour, "e6", &["c4-d5"]).flip(true)),
+        ("checkers", annotated(&checkers, "7,8", &["10-3-12-19-10", "25-29"])),
+        ("duck-chess", annotated(&duck_chess, "0.7,a10", &["0.7-2.6"]).lang(Lang::Zh)),
+        ("duck-chess-latin", annotated(&duck_chess, "0.7", &[]).pieces(PieceSet::Latin).flip(true)),
     ];
     for (name, picture) in pictures {
         let svg = picture.svg();
@@ -82,31 +91,30 @@ fn svgs_look_as_they_did() {
 }
 
 #[test]
-fn title_and_description_say_what_is_seen() {
+fn title_and_description_describe_the_picture() {
     let view = view(Game::Checkers, "B:W11,18:B6,14,K26");
-    let (title, words) = checked(&noted(&view, "14,18", &["6-10"]).svg());
+    let (title, description) = checked(&annotated(&view, "14,18", &["6-10"]).svg());
     assert_eq!(title, "Checkers: Red to move");
     let expected = "Checkers: Red to move. red man on 6, 14; white man on 11, 18; red king on 26. Marked: 14, 18. \
                     Arrow: 6 to 10. As text: B:W11,18:B6,14,K26.";
-    assert_eq!(words, expected);
-    let (title, words) = checked(&noted(&view, "14", &[]).lang(Lang::Zh).svg());
+    assert_eq!(description, expected);
+    let (title, description) = checked(&annotated(&view, "14", &[]).lang(Lang::Zh).svg());
     assert_eq!(title, "西洋跳棋：轮到红方走");
     assert_eq!(
-        words,
+        description,
         "西洋跳棋：轮到红方走。红兵：6、14；白兵：11、18；红王：26。标出：14。局面：B:W11,18:B6,14,K26。"
     );
 }
 
 #[test]
 fn a_refusal_is_drawn_with_its_reason() {
-    let table = table(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/1NB1K4 w");
-    let Err(PlayError::Refused(refused)) = table.check("0 1 1 3", Lang::Zh) else { panic!("a legal move") };
-    let view = table.view();
-    let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 1 3"), Lang::Zh);
-    let (title, words) = checked(&picture.svg());
+    let position = position(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/1NB1K4 w");
+    let view = position.view();
+    let picture = Picture::of_refusal(&view, &refusal(&position, "0 1 1 3"), Lang::Zh);
+    let (title, description) = checked(&picture.svg());
     assert_eq!(title, "DC4：蹩马腿：(0,2) 上有红象");
-    assert!(words.contains("标出：(0,2)。箭头：(0,1) 到 (0,2) 到 (1,3)。"), "{words}");
-    // It does not look like the way of a legal move: of another colour, and broken.
+    assert!(description.contains("标出：(0,2)。箭头：(0,1) 到 (0,2) 到 (1,3)。"), "{description}");
+    // It differs from the arrow of a legal move: another color, and dashed.
     let svg = picture.svg();
     assert!(svg.contains("#a3150f") && !svg.contains("#00795c"));
     let shaft = |svg: &str| {
@@ -114,13 +122,12 @@ fn a_refusal_is_drawn_with_its_reason() {
     };
     assert!(shaft(&svg).unwrap().matches('M').count() > 2, "{:?}", shaft(&svg));
     assert_eq!(shaft(&picture.refused(false).svg()).unwrap().matches('M').count(), 1);
-    // A move that leaves the board is shown as far as it is on it, which is no way at all here.
-    let Err(PlayError::Refused(refused)) = table.check("0 1 -1 3", Lang::En) else { panic!("a legal move") };
-    let picture = Picture::of_refusal(&view, &refused, &way_of(&view, "0 1 -1 3"), Lang::En);
+    // A move that leaves the board is shown as far as it is on it: here, no arrow at all.
+    let picture = Picture::of_refusal(&view, &refusal(&position, "0 1 -1 3"), Lang::En);
     assert!(!checked(&picture.svg()).1.contains("Arrow"));
 }
 
-/// The pixels of a PNG: width, height, and the colour of one.
+/// The pixels of a PNG: width, height, and the color of one.
 struct Pixels {
     width: u32,
     height: u32,
@@ -154,7 +161,7 @@ const IVORY: u32 = 0xfffaf0;
 fn pixels_are_those_of_pieces_boards_marks_and_arrows() {
     let view = view(Game::Checkers, "B:W32:B1");
     // A square is as many pixels wide as it has units: 8 of 100, and 24 at each edge.
-    let pixels = Pixels::of(&noted(&view, "6", &["12-16"]).png(848).unwrap());
+    let pixels = Pixels::of(&annotated(&view, "6", &["12-16"]).png(848).unwrap());
     assert_eq!((pixels.width, pixels.height), (848, 848));
     let square = |row: u32, column: u32| pixels.at(24 + column * 100 + 55, 24 + row * 100 + 56);
     assert_eq!(pixels.at(3, 3), PAGE);
@@ -169,7 +176,7 @@ fn pixels_are_those_of_pieces_boards_marks_and_arrows() {
 }
 
 #[test]
-fn a_png_is_as_wide_as_was_asked_for_or_none() {
+fn a_png_has_the_requested_width_or_is_an_error() {
     let view = view(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/4K4 w");
     let picture = Picture::new(&view);
     for width in [16, 136, 333] {
@@ -186,8 +193,8 @@ fn a_png_is_as_wide_as_was_asked_for_or_none() {
 #[test]
 fn text_has_unicode_pieces_and_ascii_has_none() {
     let view = view(Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/R3K4 w");
-    let picture = noted(&view, "a1", &["0.0-1.0"]);
-    let text = picture.text(Ink::Plain);
+    let picture = annotated(&view, "a1", &["0.0-1.0"]);
+    let text = picture.text(ColorChoice::Never);
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "9    .     .     .     .    <王>   .     .     .     .");
     assert_eq!(lines[9], "0  [(车)]  .     .     .    (王)   .     .     .     .");
@@ -195,24 +202,24 @@ fn text_has_unicode_pieces_and_ascii_has_none() {
     assert_eq!(lines[10], "     0     1     2     3     4     5     6     7     8");
     assert_eq!(picture.legend(), "Red to move; (王) Red, <王> Blue");
     assert!(picture.ascii().is_ascii() && picture.ascii().contains("[R]"));
-    assert!(picture.clone().pieces(Pieces::Latin).text(Ink::Plain).is_ascii());
+    assert!(picture.clone().pieces(PieceSet::Latin).text(ColorChoice::Never).is_ascii());
     let flipped = picture.flip(true).ascii();
     assert!(flipped.starts_with("0   .  .  .  .  K  .  .  . [R]\n"), "{flipped}");
     assert!(flipped.ends_with("    8  7  6  5  4  3  2  1  0\n"), "{flipped}");
 }
 
 #[test]
-fn colour_tells_sides_and_changes_no_character() {
+fn colors_show_sides_and_change_no_character() {
     let view = view(Game::Checkers, "B:WK32:B1,2");
-    let picture = noted(&view, "1", &[]);
-    let coloured = picture.text(Ink::Colour);
-    assert!(coloured.contains("\x1b[1m\x1b[31m  ⛂2 ") && coloured.contains("\x1b[7m\x1b[1m\x1b[31m[ ⛂1]"));
+    let picture = annotated(&view, "1", &[]);
+    let colored = picture.text(ColorChoice::Ansi);
+    assert!(colored.contains("\x1b[1m\x1b[31m  ⛂2 ") && colored.contains("\x1b[7m\x1b[1m\x1b[31m[ ⛂1]"));
     let mut plain = String::new();
-    for (index, part) in coloured.split('\x1b').enumerate() {
+    for (index, part) in colored.split('\x1b').enumerate() {
         plain.push_str(if index == 0 { part } else { part.split_once('m').unwrap().1 });
     }
     let trimmed: String = plain.lines().map(|line| format!("{}\n", line.trim_end())).collect();
-    assert_eq!(trimmed, picture.text(Ink::Plain));
+    assert_eq!(trimmed, picture.text(ColorChoice::Never));
     assert_eq!(picture.legend(), "Red to move; ⛁ white king, ⛂ red man");
 }
 
@@ -220,15 +227,15 @@ fn colour_tells_sides_and_changes_no_character() {
 fn an_arrow_needs_two_squares_and_a_mark_counts_once() {
     let view = view(Game::KingsTour, "c4 e6 d5");
     let bare = Picture::new(&view).svg();
-    let c4 = square(&view, "c4").unwrap();
+    let c4 = Game::KingsTour.parse_square("c4").unwrap();
     assert_eq!(Picture::new(&view).arrow(vec![]).arrow(vec![c4]).arrow(vec![c4, c4]).svg(), bare);
-    assert_eq!(noted(&view, "a1,a1", &[]).svg(), noted(&view, "a1", &[]).svg());
+    assert_eq!(annotated(&view, "a1,a1", &[]).svg(), annotated(&view, "a1", &[]).svg());
 }
 
-/// Numbers that look random and are the same every time.
-struct Dice(u64);
+/// Pseudo-random numbers.
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn below(&mut self, most: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % most as u64) as usize
@@ -239,54 +246,40 @@ impl Dice {
 fn any_position_can_be_drawn() {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     println!("SEED={seed}");
-    let mut dice = Dice(seed);
+    let mut random = Random(seed);
     for round in 0..40 {
         for game in Game::ALL {
-            let start = match game {
-                Game::CorrectMove => Some(format!("{} {}", dice.below(32), 32 + dice.below(32))),
-                Game::KingsTour => Some(["a1 a2 b1", "h1 a8 c8", "d4 - h8"][dice.below(3)].to_owned()),
-                Game::Checkers | Game::DuckChess => None,
-            };
-            let mut table = table::open(game, start.as_deref()).unwrap();
-            for _ in 0..dice.below(60) {
-                let moves = table.moves();
+            let mut position = position(game, game.info().default_position);
+            for _ in 0..random.below(60) {
+                let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                table.play(&moves[dice.below(moves.len())], Lang::En).unwrap();
+                position.play(&moves[random.below(moves.len())]).unwrap();
             }
-            let view = table.view();
-            let mut spot = || view.cells[dice.below(view.cells.len())].spot;
+            let view = position.view();
+            let mut square = || view.cells[random.below(view.cells.len())].square;
             let picture = Picture::new(&view)
-                .mark([spot(), spot()])
-                .arrow(vec![spot(), spot(), spot()])
-                .arrow(vec![spot(), spot()])
+                .mark([square(), square()])
+                .arrow(vec![square(), square(), square()])
+                .arrow(vec![square(), square()])
                 .flip(round % 2 == 1)
-                .pieces(if round % 4 < 2 { Pieces::Chinese } else { Pieces::Latin })
+                .pieces(if round % 4 < 2 { PieceSet::Chinese } else { PieceSet::Latin })
                 .lang(if round % 3 == 0 { Lang::Zh } else { Lang::En });
             checked(&picture.svg());
             Pixels::of(&picture.png(100).unwrap());
-            assert!(!picture.text(Ink::Colour).is_empty() && picture.ascii().is_ascii());
+            assert!(!picture.text(ColorChoice::Ansi).is_empty() && picture.ascii().is_ascii());
         }
     }
 }
 
-/// Whoever makes views himself may leave out what games always have.
+/// Callers may create views that no game has.
 #[test]
-fn a_view_with_nothing_on_it_is_drawn_too() {
+fn an_empty_view_is_drawn() {
     for game in Game::ALL {
-        let mut view = table::open(
-            game,
-            match game {
-                Game::CorrectMove => Some("1 2"),
-                Game::KingsTour => Some("a1 h8 -"),
-                _ => None,
-            },
-        )
-        .unwrap()
-        .view();
+        let mut view = view(game, game.info().default_position);
         for cell in &mut view.cells {
-            cell.figure = cell.figure.map(|figure| touchmove::Figure { letter: '?', ..figure });
+            cell.piece = None;
         }
         checked(&Picture::new(&view).svg());
         Pixels::of(&Picture::new(&view).png(64).unwrap());

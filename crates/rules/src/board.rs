@@ -1,25 +1,26 @@
-//! Geometry that every game shares: rectangular boards, their squares, sets of squares, directions.
+//! Geometry that all games share: rectangular boards, their squares, sets of squares, directions.
 //!
-//! A square is never a bare number: [`Square`] knows its board, so that a row of ten and a column of nine cannot be
-//! mixed up, and a step off the edge is `None` instead of a wrap round it.
+//! A square is never a bare number: [`Square`] knows its board, so that rows and columns of a 10×9 board cannot be
+//! mixed up, and a step over the edge is `None` instead of wrapping around.
 
 use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
-/// A kind of board: its size, and how its squares are called.
+/// The shape of a board, and the names of its squares.
 pub trait Board: Copy + Eq + Ord + Hash + fmt::Debug + 'static {
-    /// How many rows.
+    /// The number of rows.
     const ROWS: u8;
-    /// How many columns.
+    /// The number of columns.
     const COLUMNS: u8;
-    /// Whether row 0 is the uppermost one in a picture.
+    /// Whether row 0 is drawn at the top.
     const ROW_ZERO_ON_TOP: bool;
-    /// The name that players of the game give a square.
+    /// Returns the name that players give to a square.
     fn label(square: Square<Self>) -> Label;
 }
 
-/// A square of board `B`, named by row and column, both counted from 0.
+/// A square of board `B`, identified by row and column, both counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square<B> {
     index: u8,
@@ -30,7 +31,7 @@ impl<B: Board> Square<B> {
     /// The number of squares on the board.
     pub const COUNT: u8 = B::ROWS * B::COLUMNS;
 
-    /// The square on this row and column, if the board has it.
+    /// Returns the square on this row and column, if it is on the board.
     pub const fn new(row: u8, column: u8) -> Option<Self> {
         if row < B::ROWS && column < B::COLUMNS {
             Some(Square { index: row * B::COLUMNS + column, board: PhantomData })
@@ -39,47 +40,70 @@ impl<B: Board> Square<B> {
         }
     }
 
-    /// The square with this [`index`](Self::index), if the board has it.
+    /// Returns the square with this [`index`](Self::index), if it is on the board.
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < Self::COUNT { Some(Square { index, board: PhantomData }) } else { None }
     }
 
-    /// Squares counted row by row, from 0.
+    /// Returns the number of the square, counted row by row from 0.
     pub const fn index(self) -> u8 {
         self.index
     }
 
-    /// The row, from 0.
+    /// Returns the row, counted from 0.
     pub const fn row(self) -> u8 {
         self.index / B::COLUMNS
     }
 
-    /// The column, from 0.
+    /// Returns the column, counted from 0.
     pub const fn column(self) -> u8 {
         self.index % B::COLUMNS
     }
 
-    /// The square this many rows and columns further, if that is still on the board.
+    /// Returns the square at an offset from this one, if it is on the board.
     pub const fn offset(self, (rows, columns): Step) -> Option<Self> {
-        // Below zero it wraps round to a number that no board has.
+        // A negative result wraps around to a number that no board has.
         Self::new(self.row().wrapping_add_signed(rows), self.column().wrapping_add_signed(columns))
     }
 
-    /// How many rows and columns it is from here to `to`.
+    /// Returns the offset from this square to `to`.
     pub const fn step_to(self, to: Self) -> Step {
         (to.row() as i8 - self.row() as i8, to.column() as i8 - self.column() as i8)
     }
 
-    /// All squares of the board, in the order of their index.
+    /// Returns all squares of the board in the order of their index.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..Self::COUNT).map(|index| Square { index, board: PhantomData })
     }
 
-    /// The square as a front end sees it: where it is drawn, and its name.
-    pub fn spot(self) -> Spot {
+    /// Returns where the square is drawn, and its name.
+    pub fn coord(self) -> Coord {
         let row = if B::ROW_ZERO_ON_TOP { self.row() } else { B::ROWS - 1 - self.row() };
-        Spot { row, column: self.column(), label: B::label(self) }
+        Coord { row, column: self.column(), label: B::label(self) }
     }
+
+    /// Returns the square that is drawn at `coord`, if it is on the board.
+    pub fn from_coord(coord: Coord) -> Option<Self> {
+        let row =
+            if B::ROW_ZERO_ON_TOP { coord.row } else { B::ROWS.checked_sub(1)?.checked_sub(coord.row)? };
+        Self::new(row, coord.column)
+    }
+}
+
+/// Returns all squares of a board in the order of their index.
+pub(crate) fn all_coords<B: Board>() -> Vec<Coord> {
+    Square::<B>::all().map(Square::coord).collect()
+}
+
+/// Returns the first and the last square of a path.
+pub(crate) fn ends<B: Board>(path: &[Coord]) -> [Option<Square<B>>; 2] {
+    [path.first(), path.last()].map(|coord| Square::from_coord(*coord?))
+}
+
+/// Parses a plain decimal number, without a sign.
+pub(crate) fn parse_number(text: &str) -> Option<u8> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
 }
 
 impl<B: Board> fmt::Display for Square<B> {
@@ -94,73 +118,73 @@ impl<B: Board> fmt::Debug for Square<B> {
     }
 }
 
-/// So many rows and so many columns.
+/// An offset in rows and columns.
 pub type Step = (i8, i8);
 
-/// One step along a row or a column.
+/// The steps along rows and columns.
 pub const ORTHOGONAL: [Step; 4] = [(1, 0), (0, 1), (0, -1), (-1, 0)];
 
-/// One step along a diagonal.
+/// The steps along diagonals.
 pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// One step in any of eight directions.
+/// The steps in all eight directions.
 pub const AROUND: [Step; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 /// A set of squares of board `B`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Set<B> {
+pub struct SquareSet<B> {
     bits: u128,
     board: PhantomData<B>,
 }
 
-impl<B: Board> Set<B> {
-    /// No square.
-    pub const EMPTY: Self = Set { bits: 0, board: PhantomData };
+impl<B: Board> SquareSet<B> {
+    /// The empty set.
+    pub const EMPTY: Self = SquareSet { bits: 0, board: PhantomData };
 
-    /// The set with `square` too.
+    /// Returns the set with `square` added.
     #[must_use]
     pub const fn with(self, square: Square<B>) -> Self {
-        Set { bits: self.bits | 1 << square.index, board: PhantomData }
+        SquareSet { bits: self.bits | 1 << square.index, board: PhantomData }
     }
 
-    /// The set without `square`.
+    /// Returns the set with `square` removed.
     #[must_use]
     pub const fn without(self, square: Square<B>) -> Self {
-        Set { bits: self.bits & !(1 << square.index), board: PhantomData }
+        SquareSet { bits: self.bits & !(1 << square.index), board: PhantomData }
     }
 
-    /// The squares of either set.
+    /// Returns the squares in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
-        Set { bits: self.bits | other.bits, board: PhantomData }
+        SquareSet { bits: self.bits | other.bits, board: PhantomData }
     }
 
-    /// The squares that both sets have.
+    /// Returns the squares in both sets.
     #[must_use]
-    pub const fn both(self, other: Self) -> Self {
-        Set { bits: self.bits & other.bits, board: PhantomData }
+    pub const fn intersection(self, other: Self) -> Self {
+        SquareSet { bits: self.bits & other.bits, board: PhantomData }
     }
 
-    /// The squares of this set that `other` does not have.
+    /// Returns the squares of this set that are not in `other`.
     #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Set { bits: self.bits & !other.bits, board: PhantomData }
+    pub const fn difference(self, other: Self) -> Self {
+        SquareSet { bits: self.bits & !other.bits, board: PhantomData }
     }
 
-    /// The set with the squares of `other` that it has not, and without those that it has.
+    /// Returns the squares that are in exactly one of the sets.
     #[must_use]
-    pub const fn toggled(self, other: Self) -> Self {
-        Set { bits: self.bits ^ other.bits, board: PhantomData }
+    pub const fn symmetric_difference(self, other: Self) -> Self {
+        SquareSet { bits: self.bits ^ other.bits, board: PhantomData }
     }
 
-    /// The squares that are one step in any of eight directions from one of these; such a one is itself among them only if
-    /// it is next to another.
+    /// Returns the neighbours of the squares in all eight directions. A square of the set is among them only if it is
+    /// next to another.
     #[must_use]
     pub const fn around(self) -> Self {
         let aside = (self.bits & !Self::RIGHT_EDGE) << 1 | (self.bits & !Self::LEFT_EDGE) >> 1;
         let rows = self.bits | aside;
         let above_and_below = rows << B::COLUMNS | rows >> B::COLUMNS;
-        Set { bits: (aside | above_and_below) & Self::ALL, board: PhantomData }
+        SquareSet { bits: (aside | above_and_below) & Self::ALL, board: PhantomData }
     }
 
     const ALL: u128 = {
@@ -177,17 +201,17 @@ impl<B: Board> Set<B> {
     };
     const RIGHT_EDGE: u128 = Self::LEFT_EDGE << (B::COLUMNS - 1);
 
-    /// Whether `square` is one of them.
+    /// Whether the set contains `square`.
     pub const fn contains(self, square: Square<B>) -> bool {
         self.bits >> square.index & 1 == 1
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// The squares in the order of their index.
+    /// Returns the squares in the order of their index.
     pub fn iter(self) -> impl Iterator<Item = Square<B>> {
         let mut bits = self.bits;
         std::iter::from_fn(move || {
@@ -198,31 +222,65 @@ impl<B: Board> Set<B> {
     }
 }
 
-impl<B: Board> FromIterator<Square<B>> for Set<B> {
-    fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
-        squares.into_iter().fold(Set::EMPTY, Set::with)
+impl<B: Board> BitAnd for SquareSet<B> {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        self.intersection(other)
     }
 }
 
-impl<B: Board> fmt::Debug for Set<B> {
+impl<B: Board> BitOr for SquareSet<B> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+impl<B: Board> BitXor for SquareSet<B> {
+    type Output = Self;
+    fn bitxor(self, other: Self) -> Self {
+        self.symmetric_difference(other)
+    }
+}
+
+impl<B: Board> Sub for SquareSet<B> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self.difference(other)
+    }
+}
+
+impl<B: Board> Default for SquareSet<B> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<B: Board> FromIterator<Square<B>> for SquareSet<B> {
+    fn from_iter<I: IntoIterator<Item = Square<B>>>(squares: I) -> Self {
+        squares.into_iter().fold(SquareSet::EMPTY, SquareSet::with)
+    }
+}
+
+impl<B: Board> fmt::Debug for SquareSet<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
 }
 
-/// A square as a front end sees it, whatever the game.
+/// A square of any board: where it is drawn, and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Spot {
-    /// Rows counted from the top of the picture, from 0.
+pub struct Coord {
+    /// The row, counted from 0 at the top of a picture.
     pub row: u8,
-    /// Columns counted from the left of the picture, from 0.
+    /// The column, counted from 0 at the left of a picture.
     pub column: u8,
-    /// What players call it.
+    /// The name that players give to it.
     pub label: Label,
 }
 
-/// The name of a square in its game.
+/// The name of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Label {
@@ -318,15 +376,16 @@ mod tests {
 
     #[test]
     fn row_zero_is_drawn_where_the_board_says() {
-        assert_eq!(at(0, 1).spot(), Spot { row: 2, column: 1, label: Label::Pair(0, 1) });
-        assert_eq!(at(2, 0).spot(), Spot { row: 0, column: 0, label: Label::Pair(2, 0) });
+        assert_eq!(at(0, 1).coord(), Coord { row: 2, column: 1, label: Label::Pair(0, 1) });
+        assert_eq!(at(2, 0).coord(), Coord { row: 0, column: 0, label: Label::Pair(2, 0) });
         assert_eq!(format!("{} {:?}", at(2, 0), at(0, 1)), "(2,0) (0,1)");
     }
 
     #[test]
     fn around_a_set_is_around_each_of_its_squares() {
         for bits in 0..64u8 {
-            let set: Set<Oblong> = Square::all().filter(|square| bits >> square.index() & 1 == 1).collect();
+            let set: SquareSet<Oblong> =
+                Square::all().filter(|square| bits >> square.index() & 1 == 1).collect();
             let each =
                 set.iter().flat_map(|square| AROUND.into_iter().filter_map(move |step| square.offset(step)));
             assert_eq!(set.around(), each.collect(), "{set:?}");
@@ -335,17 +394,23 @@ mod tests {
 
     #[test]
     fn a_set_holds_what_was_put_in_once() {
-        let both: Set<Oblong> = [at(2, 1), at(0, 0), at(2, 1)].into_iter().collect();
+        let both: SquareSet<Oblong> = [at(2, 1), at(0, 0), at(2, 1)].into_iter().collect();
         assert_eq!(both.iter().collect::<Vec<_>>(), [at(0, 0), at(2, 1)]);
         assert_eq!(both.union(both), both);
-        assert_eq!(both.without(at(0, 0)), Set::EMPTY.with(at(2, 1)));
+        assert_eq!(both.without(at(0, 0)), SquareSet::EMPTY.with(at(2, 1)));
         assert_eq!(both.without(at(1, 0)), both);
-        assert_eq!(both.minus(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(0, 0)));
-        assert_eq!(both.both(Set::EMPTY.with(at(2, 1)).with(at(1, 1))), Set::EMPTY.with(at(2, 1)));
-        let other = Set::EMPTY.with(at(2, 1)).with(at(1, 1));
-        assert_eq!(both.toggled(other), Set::EMPTY.with(at(0, 0)).with(at(1, 1)));
+        assert_eq!(
+            both.difference(SquareSet::EMPTY.with(at(2, 1)).with(at(1, 1))),
+            SquareSet::EMPTY.with(at(0, 0))
+        );
+        assert_eq!(
+            both.intersection(SquareSet::EMPTY.with(at(2, 1)).with(at(1, 1))),
+            SquareSet::EMPTY.with(at(2, 1))
+        );
+        let other = SquareSet::EMPTY.with(at(2, 1)).with(at(1, 1));
+        assert_eq!(both.symmetric_difference(other), SquareSet::EMPTY.with(at(0, 0)).with(at(1, 1)));
         assert!(both.contains(at(2, 1)) && !both.contains(at(1, 1)));
-        assert!(both.minus(both).is_empty() && !both.is_empty());
+        assert!(both.difference(both).is_empty() && !both.is_empty());
         assert_eq!(format!("{both:?}"), "{(0,0), (2,1)}");
     }
 }

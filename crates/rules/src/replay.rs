@@ -1,48 +1,48 @@
-//! A record played until its first refusal.
+//! Plays a record up to its first illegal move.
 
 use crate::Position;
 
-/// A game being played from a record, move by move: the state so far, and the first refusal.
+/// A game being replayed move by move: the position so far, and the first illegal move.
 ///
 /// ```
 /// use touchmove::{checkers, replay::Replay};
 ///
-/// let mut replay = Replay::new(checkers::Position::opening());
+/// let mut replay = Replay::new(checkers::Position::default());
 /// for text in ["9-14", "23-19", "14-17", "19-15"] {
 ///     replay.push(text.parse().expect("these are moves"));
 /// }
-/// // White had to take the man on 17.
-/// let refusal = replay.refusal().expect("19-15 is illegal");
-/// assert_eq!(refusal.ply, 4);
-/// assert!(matches!(refusal.reason, checkers::Illegal::JumpDue { .. }));
+/// // White had to capture the man on 17.
+/// let illegal = replay.illegal_ply().expect("19-15 is illegal");
+/// assert_eq!(illegal.ply, 4);
+/// assert!(matches!(illegal.reason, checkers::Illegal::MustJump { .. }));
 /// assert_eq!(replay.plies(), 3);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay<P: Position> {
     position: P,
     plies: u64,
-    refusal: Option<Refusal<P::Illegal>>,
+    illegal: Option<IllegalPly<P::Illegal>>,
 }
 
-/// The first move of a record that was refused.
+/// The first illegal move of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal<I> {
-    /// Which move it was, counted from 1.
+pub struct IllegalPly<I> {
+    /// The number of the move, counted from 1.
     pub ply: u64,
-    /// Why.
+    /// Why it is illegal.
     pub reason: I,
 }
 
 impl<P: Position> Replay<P> {
-    /// A record that starts from `position`.
+    /// Starts a replay from `position`.
     pub fn new(position: P) -> Self {
-        Replay { position, plies: 0, refusal: None }
+        Replay { position, plies: 0, illegal: None }
     }
 
-    /// Plays the next move of the record and says what it did. After the first refusal nothing is played any more:
-    /// the rest of a record makes no sense without the move that was refused.
+    /// Plays the next move and returns what it did. After an illegal move nothing is played any more, since the rest of a
+    /// record makes no sense without it.
     pub fn push(&mut self, mv: P::Move) -> Option<P::Played> {
-        if self.refusal.is_some() {
+        if self.illegal.is_some() {
             return None;
         }
         match self.position.play(&mv) {
@@ -51,34 +51,34 @@ impl<P: Position> Replay<P> {
                 Some(played)
             }
             Err(reason) => {
-                self.refuse(reason);
+                self.push_illegal(reason);
                 None
             }
         }
     }
 
-    /// Takes the next move of the record as refused: it was no move in any position.
-    pub fn refuse(&mut self, reason: P::Illegal) {
-        self.refusal.get_or_insert(Refusal { ply: self.plies + 1, reason });
+    /// Takes the next move as illegal, for a text that is a move in no position.
+    pub fn push_illegal(&mut self, reason: P::Illegal) {
+        self.illegal.get_or_insert(IllegalPly { ply: self.plies + 1, reason });
     }
 
-    /// The position after all moves that were played.
+    /// Returns the position after all legal moves.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// How many moves were played.
+    /// Returns the number of moves that were played.
     pub fn plies(&self) -> u64 {
         self.plies
     }
 
-    /// The first refusal, if there was one.
-    pub fn refusal(&self) -> Option<Refusal<P::Illegal>> {
-        self.refusal
+    /// Returns the first illegal move, if there was one.
+    pub fn illegal_ply(&self) -> Option<IllegalPly<P::Illegal>> {
+        self.illegal
     }
 }
 
-/// Plays a whole record: the state that it reaches, and the first refusal.
+/// Replays moves up to the first illegal one.
 pub fn replay<P: Position>(start: P, moves: impl IntoIterator<Item = P::Move>) -> Replay<P> {
     let mut replay = Replay::new(start);
     for mv in moves {

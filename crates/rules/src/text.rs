@@ -1,117 +1,268 @@
-//! Reading text: what is wrong with it, and the cursor that every notation reads with.
+//! Text in all languages, what is wrong with a malformed text, and the cursor that every notation is parsed with.
 
-use crate::{Lang, Phrase, Words, found_expected};
+use crate::excerpt::Excerpt;
+use crate::{Reason, SetupReason};
 use std::fmt;
 
-/// Text that is not in the format. Only its shape is wrong: whether the position can be, or the move is legal, was not
-/// asked yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct SyntaxError {
-    /// Where, in characters from 1.
-    pub column: usize,
-    /// What stands there, shortened to what fits a message.
-    pub found: Phrase,
-    /// What could have stood there.
-    pub expected: Words,
+/// A language that messages are available in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Chinese.
+    Zh,
 }
 
-impl SyntaxError {
-    /// Where it is and how it is wrong, in one sentence.
-    pub fn words(&self, lang: Lang) -> String {
-        let (column, wrong) = (self.column, found_expected(&self.found, self.expected, lang));
+/// A fixed text in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// Chinese.
+    pub zh: &'static str,
+}
+
+impl Text {
+    /// Creates a text from its two versions.
+    pub const fn new(en: &'static str, zh: &'static str) -> Self {
+        Text { en, zh }
+    }
+
+    /// Returns the text in one language.
+    pub const fn get(self, lang: Lang) -> &'static str {
         match lang {
-            Lang::En => format!("column {column}: {wrong}"),
-            Lang::Zh => format!("第 {column} 列：{wrong}"),
+            Lang::En => self.en,
+            Lang::Zh => self.zh,
         }
     }
 }
 
-impl fmt::Display for SyntaxError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Lang::En))
+/// A text in every language, composed at run time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct LocalizedText {
+    /// English.
+    pub en: String,
+    /// Chinese.
+    pub zh: String,
+}
+
+impl LocalizedText {
+    /// Creates a text from its two versions.
+    pub fn new(en: impl Into<String>, zh: impl Into<String>) -> Self {
+        LocalizedText { en: en.into(), zh: zh.into() }
+    }
+
+    /// Creates a text that is the same in every language, such as a quotation.
+    pub fn verbatim(text: impl Into<String>) -> Self {
+        let text = text.into();
+        LocalizedText { en: text.clone(), zh: text }
+    }
+
+    /// Returns the text in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
+        }
+    }
+
+    /// Appends a text, language by language.
+    pub(crate) fn push(&mut self, en: impl AsRef<str>, zh: impl AsRef<str>) {
+        self.en.push_str(en.as_ref());
+        self.zh.push_str(zh.as_ref());
     }
 }
 
-impl std::error::Error for SyntaxError {}
+impl From<Text> for LocalizedText {
+    fn from(text: Text) -> Self {
+        LocalizedText::new(text.en, text.zh)
+    }
+}
 
-/// Why a text did not become a position.
+/// English, for `Display` and error chains.
+impl fmt::Display for LocalizedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Location {
+    /// The line, counted from 1.
+    pub line: u64,
+    /// The column in characters, counted from 1.
+    pub column: u64,
+}
+
+/// The start of a text.
+impl Default for Location {
+    fn default() -> Self {
+        Location { line: 1, column: 1 }
+    }
+}
+
+/// A text that is not in the expected format. It says nothing about legality: a malformed text has no meaning yet.
+///
+/// ```
+/// use touchmove::{ParseError, checkers};
+/// let Err(touchmove::MoveError::Syntax(error)) = "12 to 3".parse::<checkers::Move>() else { unreachable!() };
+/// assert_eq!(error.location.column, 3);
+/// assert_eq!(error.message().en, "found a blank, expected `-` and a square, or the end");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadError<S> {
-    /// The text is not in the format.
-    Syntax(SyntaxError),
-    /// The position that it describes cannot be.
+#[non_exhaustive]
+pub struct ParseError {
+    /// Where it goes wrong.
+    pub location: Location,
+    /// What was found there, shortened to fit into a message.
+    pub found: LocalizedText,
+    /// What was expected instead.
+    pub expected: LocalizedText,
+    /// The line with the place marked, if the text has lines worth showing.
+    pub excerpt: Option<Box<Excerpt>>,
+}
+
+impl ParseError {
+    /// Creates an error without an excerpt.
+    pub fn new(
+        location: Location,
+        found: impl Into<LocalizedText>,
+        expected: impl Into<LocalizedText>,
+    ) -> Self {
+        ParseError { location, found: found.into(), expected: expected.into(), excerpt: None }
+    }
+
+    /// Adds the line with the place marked.
+    #[must_use]
+    pub fn with_excerpt(mut self, excerpt: Excerpt) -> Self {
+        self.excerpt = Some(Box::new(excerpt));
+        self
+    }
+
+    /// Says what was found and what was expected.
+    pub fn message(&self) -> LocalizedText {
+        let ParseError { found, expected, .. } = self;
+        let (space_found, space_expected) = (space_before(&found.zh), space_before(&expected.zh));
+        LocalizedText::new(
+            format!("found {}, expected {}", found.en, expected.en),
+            format!("读到{space_found}{}，应为{space_expected}{}", found.zh, expected.zh),
+        )
+    }
+
+    /// The message with the column in front, for texts of one line.
+    pub fn message_with_column(&self) -> LocalizedText {
+        let (column, message) = (self.location.column, self.message());
+        LocalizedText::new(
+            format!("column {column}: {}", message.en),
+            format!("第 {column} 列：{}", message.zh),
+        )
+    }
+}
+
+/// Chinese text is set apart from ASCII by a space.
+fn space_before(text: &str) -> &'static str {
+    if text.starts_with(|first: char| first.is_ascii()) { " " } else { "" }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Location { line, column } = self.location;
+        write!(f, "{line}:{column}: {}", self.message())?;
+        self.excerpt.as_ref().map_or(Ok(()), |excerpt| excerpt.fmt(f))
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionError<S> {
+    /// The text is malformed.
+    Syntax(ParseError),
+    /// The position it describes is impossible.
     Setup(S),
 }
 
-impl<S: crate::SetupReason> ReadError<S> {
-    /// What is wrong, in one sentence.
-    pub fn phrase(&self) -> Phrase {
-        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| match self {
-            ReadError::Syntax(error) => error.words(lang),
-            ReadError::Setup(error) => error.words(lang),
-        });
-        Phrase { en, zh }
-    }
-}
-
-impl<S> From<SyntaxError> for ReadError<S> {
-    fn from(error: SyntaxError) -> Self {
-        ReadError::Syntax(error)
-    }
-}
-
-impl<S: fmt::Display> fmt::Display for ReadError<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl<S: SetupReason> PositionError<S> {
+    /// Says what is wrong.
+    pub fn message(&self) -> LocalizedText {
         match self {
-            ReadError::Syntax(error) => error.fmt(f),
-            ReadError::Setup(error) => error.fmt(f),
+            PositionError::Syntax(error) => error.message_with_column(),
+            PositionError::Setup(error) => error.message(),
         }
     }
 }
 
-impl<S: fmt::Debug + fmt::Display> std::error::Error for ReadError<S> {}
+impl<S> From<ParseError> for PositionError<S> {
+    fn from(error: ParseError) -> Self {
+        PositionError::Syntax(error)
+    }
+}
 
-/// Why a text did not become a move.
+impl<S: SetupReason> fmt::Display for PositionError<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl<S: SetupReason> std::error::Error for PositionError<S> {}
+
+/// Why a text is not a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveError<I> {
-    /// The text is not in the format.
-    Syntax(SyntaxError),
-    /// It is a move that is legal in no position: off the board, say.
+    /// The text is malformed.
+    Syntax(ParseError),
+    /// The move is illegal in every position: it leaves the board, for example.
     Illegal(I),
 }
 
-impl<I> From<SyntaxError> for MoveError<I> {
-    fn from(error: SyntaxError) -> Self {
+impl<I> From<ParseError> for MoveError<I> {
+    fn from(error: ParseError) -> Self {
         MoveError::Syntax(error)
     }
 }
 
-impl<I: crate::Reason> fmt::Display for MoveError<I> {
+impl<I: Reason> fmt::Display for MoveError<I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MoveError::Syntax(error) => error.fmt(f),
-            MoveError::Illegal(reason) => write!(f, "{}: {}", reason.clause(), reason.words(crate::Lang::En)),
+            MoveError::Syntax(error) => error.message_with_column().fmt(f),
+            MoveError::Illegal(reason) => write!(f, "{}: {}", reason.clause(), reason.message()),
         }
     }
 }
 
-impl<I: crate::Reason> std::error::Error for MoveError<I> {}
+impl<I: Reason> std::error::Error for MoveError<I> {}
 
-const END: Words = Words::new("the end", "结尾");
+const END: Text = Text::new("the end", "结尾");
 
-/// Reads a text from left to right and knows where it is.
+/// The longest word that a message quotes, in characters.
+const MAX_QUOTED: usize = 24;
+
+/// Quotes the beginning of a text for a message.
+pub(crate) fn quoted(text: &str) -> LocalizedText {
+    let beginning: String = text.chars().take(MAX_QUOTED).collect();
+    let ellipsis = if beginning.len() < text.len() { "…" } else { "" };
+    LocalizedText::verbatim(format!("`{}{ellipsis}`", beginning.escape_debug()))
+}
+
+/// Reads a one-line text from left to right.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts behind leading blanks; trailing blanks are no part of the text.
+    /// Starts after leading white space; trailing white space is ignored.
     pub(crate) fn new(text: &'a str) -> Self {
         let end = text.trim_end().len();
         let mut cursor = Cursor { text: &text[..end], at: 0 };
-        cursor.skip_blanks();
+        cursor.skip_spaces();
         cursor
     }
 
@@ -125,17 +276,17 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Steps over `wanted` if it is next.
+    /// Consumes `wanted` if it is next.
     pub(crate) fn eat(&mut self, wanted: char) -> bool {
-        let there = self.peek() == Some(wanted);
-        if there {
+        let found = self.peek() == Some(wanted);
+        if found {
             self.at += wanted.len_utf8();
         }
-        there
+        found
     }
 
-    /// Steps over blanks, and says whether there were any.
-    pub(crate) fn skip_blanks(&mut self) -> bool {
+    /// Consumes white space and returns whether there was any.
+    pub(crate) fn skip_spaces(&mut self) -> bool {
         let before = self.at;
         while self.peek().is_some_and(char::is_whitespace) {
             self.next();
@@ -143,8 +294,8 @@ impl<'a> Cursor<'a> {
         self.at > before
     }
 
-    /// An unsigned number. Leading zeros count for nothing; a number too large for `u64` is as large as that holds.
-    pub(crate) fn number(&mut self, expected: Words) -> Result<u64, SyntaxError> {
+    /// Parses an unsigned number, saturating at `u64::MAX`.
+    pub(crate) fn number(&mut self, expected: Text) -> Result<u64, ParseError> {
         if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
             return Err(self.error(expected));
         }
@@ -156,52 +307,73 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// A number that `make` takes; another is an error at its first digit.
+    /// Parses a number that `convert` accepts; the error of any other points at its first digit.
     pub(crate) fn number_as<T>(
         &mut self,
-        expected: Words,
-        make: impl Fn(u64) -> Option<T>,
-    ) -> Result<T, SyntaxError> {
+        expected: Text,
+        convert: impl Fn(u64) -> Option<T>,
+    ) -> Result<T, ParseError> {
         let start = self.at;
         let number = self.number(expected)?;
-        make(number).ok_or_else(|| {
+        convert(number).ok_or_else(|| {
             self.at = start;
             self.error(expected)
         })
     }
 
-    /// An integer with an optional sign; one too large for `i64` is as large as that holds.
-    pub(crate) fn integer(&mut self, expected: Words) -> Result<i64, SyntaxError> {
+    /// Parses an integer with an optional minus sign, saturating at `±i64::MAX`.
+    pub(crate) fn integer(&mut self, expected: Text) -> Result<i64, ParseError> {
         let negative = self.eat('-');
         let size = i64::try_from(self.number(expected)?).unwrap_or(i64::MAX);
         Ok(if negative { -size } else { size })
     }
 
-    pub(crate) fn end(&self) -> Result<(), SyntaxError> {
-        self.end_or(END)
+    pub(crate) fn expect_end(&self) -> Result<(), ParseError> {
+        self.expect_end_or(END)
     }
 
-    pub(crate) fn end_or(&self, expected: Words) -> Result<(), SyntaxError> {
+    pub(crate) fn expect_end_or(&self, expected: Text) -> Result<(), ParseError> {
         if self.at == self.text.len() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// An error at the next character.
-    pub(crate) fn error(&self, expected: Words) -> SyntaxError {
-        const LONGEST: usize = 24;
-        let word: String =
-            self.text[self.at..].chars().take_while(|c| !c.is_whitespace()).take(LONGEST + 1).collect();
-        let found = match (word.chars().count(), self.peek()) {
+    /// Creates an error at the next character.
+    pub(crate) fn error(&self, expected: Text) -> ParseError {
+        let rest = &self.text[self.at..];
+        let word = rest.split(char::is_whitespace).next().unwrap_or(rest);
+        let found = match (word, self.peek()) {
             (_, None) => END.into(),
-            (0, Some(_)) => Phrase::new("a blank", "空格"),
-            (length, _) if length > LONGEST => {
-                let beginning: String = word.chars().take(LONGEST).collect();
-                Phrase::quoted(format!("`{}…`", beginning.escape_debug()))
-            }
-            _ => Phrase::quoted(format!("`{}`", word.escape_debug())),
+            ("", Some(_)) => LocalizedText::new("a blank", "空格"),
+            (word, _) => quoted(word),
         };
-        SyntaxError { column: self.text[..self.at].chars().count() + 1, found, expected }
+        let column = self.text[..self.at].chars().count() as u64 + 1;
+        ParseError::new(Location { line: 1, column }, found, expected)
     }
 }
+
+/// Formats an input number, marking saturated values as "or more" or "or less".
+pub(crate) fn saturated(number: i64) -> LocalizedText {
+    const LEAST: i64 = -i64::MAX;
+    match number {
+        i64::MAX => LocalizedText::new(format!("{number} or more"), format!("{number}（或更大的数）")),
+        i64::MIN..=LEAST => {
+            LocalizedText::new(format!("{number} or less"), format!("{number}（或更小的数）"))
+        }
+        _ => LocalizedText::verbatim(number.to_string()),
+    }
+}
+
+/// Implements `Display` (English) and `Error` for a type with a `message`.
+macro_rules! error_from_message {
+    ($trait:ident for $type:ty) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&$crate::$trait::message(*self).en)
+            }
+        }
+        impl std::error::Error for $type {}
+    };
+}
+pub(crate) use error_from_message;
 
 /// Makes serde write a type as its text and read it back from there.
 macro_rules! serde_as_text {

@@ -174,3 +174,15 @@ fn failures_of_the_world_are_told() {
     let fault = judge(Game::CorrectMove, &b"56 48 49\n"[..], Full, &Style::Contest).unwrap_err();
     assert_eq!(fault.to_string(), "cannot write: the disk is full");
 }
+
+/// Inputs of the benchmark are well formed, have as many answers as cases, and the answers differ.
+#[test]
+fn benchmark_inputs_are_judged() {
+    for game in Game::ALL {
+        let mut output = Vec::new();
+        judge(game, crate::bench_inputs::input(game, 200).as_bytes(), &mut output, &Style::Contest).unwrap();
+        let answers: Vec<&[u8]> = output.split_inclusive(|byte| *byte == b'\n').collect();
+        assert_eq!(answers.len(), 200, "{game}");
+        assert!(answers.iter().any(|answer| *answer != answers[0]), "{game}");
+    }
+}

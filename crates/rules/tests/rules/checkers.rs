@@ -1,10 +1,10 @@
 //! Checkers: counts from published tables, random and adversarial positions.
 
-use crate::kit;
+use crate::conformance;
 use crate::random::Random;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, SetupError, Side, Square, Squares};
-use touchmove::perft::{Means, perft};
+use touchmove::perft::{PerftOptions, perft};
 
 /// OEIS A133046, depth 1 first.
 pub const OPENING: [u64; 16] = [
@@ -37,7 +37,7 @@ pub const TABLES: [(&str, &[u64]); 5] = [
 
 fn check_opening(depths: std::ops::RangeInclusive<u32>) {
     for depth in depths {
-        assert_eq!(perft(&Position::opening(), depth), OPENING[depth as usize - 1], "depth {depth}");
+        assert_eq!(perft(&Position::default(), depth), OPENING[depth as usize - 1], "depth {depth}");
     }
 }
 
@@ -51,8 +51,8 @@ fn perft_of_the_opening() {
 #[ignore = "slow"]
 fn perft_of_the_opening_until_twins_count() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let means = Means { threads, ..Means::default() };
-    assert_eq!(means.counts(&Position::opening(), 13).unwrap(), OPENING[..13]);
+    let options = PerftOptions { threads, ..PerftOptions::default() };
+    assert_eq!(options.counts(&Position::default(), 13).unwrap(), OPENING[..13]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn random_position(random: &mut Random) -> Position {
                 let _ = setup.place(square, Piece { side, king: random.percent(kings) });
             }
         }
-        if let Ok(position) = setup.check() {
+        if let Ok(position) = setup.validate() {
             return position;
         }
     }
@@ -94,7 +94,7 @@ fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
         paths.extend(Square::all().map(|to| vec![from, to]));
     }
     let any = |random: &mut Random| Square::new(1 + random.below(32) as i64).unwrap();
-    for mv in position.moves() {
+    for mv in position.legal_moves() {
         let path = mv.squares().to_vec();
         let mut shorter = path.clone();
         shorter.pop();
@@ -115,12 +115,12 @@ fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
 }
 
 fn check_position(position: &Position, random: &mut Random) {
-    kit::check_position(position, &candidates(position, random));
+    conformance::check_position(position, &candidates(position, random));
 }
 
 #[test]
 fn random_positions_pass_the_kit() {
-    kit::for_seeds(1_500, |random| {
+    conformance::for_seeds(1_500, |random| {
         let position = random_position(random);
         check_position(&position, random);
     });
@@ -128,8 +128,8 @@ fn random_positions_pass_the_kit() {
 
 #[test]
 fn random_games_pass_the_kit() {
-    kit::for_seeds(25, |random| {
-        kit::random_game(Position::opening(), 120, random, |position, random| {
+    conformance::for_seeds(25, |random| {
+        conformance::random_game(Position::default(), 120, random, |position, random| {
             check_position(position, random)
         });
     });
@@ -143,7 +143,7 @@ fn turned(position: &Position) -> Position {
             setup.place(turned_square(square), Piece { side: piece.side.other(), ..piece }).unwrap();
         }
     }
-    setup.check().unwrap()
+    setup.validate().unwrap()
 }
 
 fn turned_square(square: Square) -> Square {
@@ -152,15 +152,15 @@ fn turned_square(square: Square) -> Square {
 
 #[test]
 fn exchanging_colours_and_turning_the_board_changes_nothing() {
-    kit::for_seeds(500, |random| {
+    conformance::for_seeds(500, |random| {
         let here = random_position(random);
         let there = turned(&here);
         let mut turned_moves: Vec<Vec<i64>> = there
-            .moves()
+            .legal_moves()
             .iter()
             .map(|mv| mv.squares().iter().map(|square| turned_square(*square).number().into()).collect())
             .collect();
-        let mut moves: Vec<Vec<i64>> = here.moves().iter().map(numbers).collect();
+        let mut moves: Vec<Vec<i64>> = here.legal_moves().iter().map(numbers).collect();
         moves.sort_unstable();
         turned_moves.sort_unstable();
         assert_eq!(moves, turned_moves, "{here}");
@@ -211,13 +211,14 @@ fn all_pieces_at_once_are_as_each_placed() {
         };
         let chance = 5 + random.below(40);
         let (red, kings) = (some(&mut random, chance), some(&mut random, 60));
-        let white = some(&mut random, chance).minus(if random.percent(80) { red } else { Squares::EMPTY });
+        let white =
+            some(&mut random, chance).difference(if random.percent(80) { red } else { Squares::EMPTY });
         let mut setup = Setup::new(Side::White);
         let pieces = red.iter().map(|square| (square, Side::Red));
         let placed = pieces
             .chain(white.iter().map(|square| (square, Side::White)))
             .try_for_each(|(square, side)| setup.place(square, Piece { side, king: kings.contains(square) }));
-        match Setup::of_squares(red, white, kings, Side::White) {
+        match Setup::from_squares(red, white, kings, Side::White) {
             Ok(at_once) => {
                 assert_eq!((placed, at_once), (Ok(()), setup));
                 refused[0] += 1;
@@ -233,7 +234,7 @@ fn all_pieces_at_once_are_as_each_placed() {
                     SetupError::TooManyPieces { side } => {
                         (3, if side == Side::Red { red.len() > 12 } else { white.len() > 12 })
                     }
-                    SetupError::NoPieces { .. } => (0, false),
+                    _ => (0, false),
                 };
                 assert!(is_so, "{red:?} {white:?} {kings:?}: {error}");
                 refused[kind] += 1;

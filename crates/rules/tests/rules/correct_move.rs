@@ -1,12 +1,12 @@
 //! Correct Move: every input there is.
 
-use crate::kit;
+use crate::conformance;
 use std::collections::BTreeMap;
 use touchmove::Position as _;
-use touchmove::correct_move::{Move, Place, Position, Setup, Side};
+use touchmove::correct_move::{Move, Position, Setup, Side, Square};
 
-fn verdict(king: Place, queen: Place, to: Place) -> &'static str {
-    let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).check() else {
+fn verdict(king: Square, queen: Square, to: Square) -> &'static str {
+    let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).validate() else {
         return "Illegal state";
     };
     match position.play(&Move { to }) {
@@ -17,10 +17,10 @@ fn verdict(king: Place, queen: Place, to: Place) -> &'static str {
     }
 }
 
-fn each_input(mut visit: impl FnMut(Place, Place, Place)) {
-    for king in Place::all() {
-        for queen in Place::all() {
-            Place::all().for_each(|to| visit(king, queen, to));
+fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
+    for king in Square::all() {
+        for queen in Square::all() {
+            Square::all().for_each(|to| visit(king, queen, to));
         }
     }
 }
@@ -43,13 +43,13 @@ fn verdicts_of_all_inputs_have_the_known_totals() {
 
 #[test]
 fn all_positions_pass_the_kit_for_both_sides() {
-    let all: Vec<Move> = Place::all().map(|to| Move { to }).collect();
-    for king in Place::all() {
-        for queen in Place::all() {
+    let all: Vec<Move> = Square::all().map(|to| Move { to }).collect();
+    for king in Square::all() {
+        for queen in Square::all() {
             for to_move in [Side::King, Side::Queen] {
-                let Ok(position) = (Setup { king, queen, to_move }).check() else { continue };
-                kit::check_position(&position, &all);
-                let stuck = position.moves().is_empty();
+                let Ok(position) = (Setup { king, queen, to_move }).validate() else { continue };
+                conformance::check_position(&position, &all);
+                let stuck = position.legal_moves().is_empty();
                 assert_eq!(
                     stuck,
                     position.outcome().is_some(),
@@ -62,8 +62,8 @@ fn all_positions_pass_the_kit_for_both_sides() {
 
 #[test]
 fn turning_and_mirroring_the_board_changes_no_verdict() {
-    let mirror = |place: Place| Place::new(place.row(), 7 - place.column()).unwrap();
-    let transpose = |place: Place| Place::new(place.column(), place.row()).unwrap();
+    let mirror = |place: Square| Square::new(place.row(), 7 - place.column()).unwrap();
+    let transpose = |place: Square| Square::new(place.column(), place.row()).unwrap();
     each_input(|king, queen, to| {
         let here = verdict(king, queen, to);
         assert_eq!(here, verdict(mirror(king), mirror(queen), mirror(to)));
@@ -84,7 +84,7 @@ fn traps() {
         ((56, 48, 49), "Stop"),
     ];
     for ((king, queen, to), expected) in traps {
-        let place = |index| Place::from_index(index).unwrap();
+        let place = |index| Square::from_index(index).unwrap();
         assert_eq!(verdict(place(king), place(queen), place(to)), expected, "{king} {queen} {to}");
     }
 }
@@ -94,7 +94,7 @@ fn the_queen_wins_by_locking_the_king_in() {
     let mut position: Position = "56 48".parse().unwrap();
     assert!(position.play(&"49".parse().unwrap()).unwrap().locked_in);
     assert_eq!((position.outcome(), position.to_move()), (Some(Side::Queen), Side::King));
-    for to in Place::all() {
+    for to in Square::all() {
         assert!(position.check(&Move { to }).is_err(), "a king who is locked in has no move");
     }
 }

@@ -1,25 +1,25 @@
 //! Duck chess: counts from independent programs, random and adversarial positions.
 
-use crate::kit;
+use crate::conformance;
 use crate::random::Random;
 use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
-use touchmove::perft::{Means, perft};
+use touchmove::perft::{PerftOptions, perft};
 
 /// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
 const OPENING: [u64; 5] = [43, 1_849, 80_066, 3_466_638, 152_386_930];
 
 fn check_opening(depths: std::ops::RangeInclusive<u32>) {
     for depth in depths {
-        assert_eq!(perft(&Position::opening(), depth), OPENING[depth as usize - 1], "depth {depth}");
+        assert_eq!(perft(&Position::default(), depth), OPENING[depth as usize - 1], "depth {depth}");
     }
 }
 
 #[test]
 fn perft_of_the_opening() {
     check_opening(1..=4);
-    let means = Means { threads: 3, ..Means::default() };
-    assert_eq!(means.counts(&Position::opening(), 4).unwrap(), OPENING[..4]);
+    let options = PerftOptions { threads: 3, ..PerftOptions::default() };
+    assert_eq!(options.counts(&Position::default(), 4).unwrap(), OPENING[..4]);
 }
 
 #[test]
@@ -48,25 +48,25 @@ fn random_position(random: &mut Random) -> Position {
         for side in Side::BOTH {
             setup.put(random_square(random), Some(Piece { side, kind: Kind::Captain }));
         }
-        if let Ok(position) = setup.check() {
+        if let Ok(position) = setup.validate() {
             return position;
         }
     }
 }
 
 fn check_position(position: &Position) {
-    kit::check_position(position, &all_moves());
+    conformance::check_position(position, &all_moves());
 }
 
 #[test]
 fn random_positions_pass_the_kit() {
-    kit::for_seeds(100, |random| check_position(&random_position(random)));
+    conformance::for_seeds(100, |random| check_position(&random_position(random)));
 }
 
 #[test]
 fn random_games_pass_the_kit() {
-    kit::for_seeds(8, |random| {
-        kit::random_game(Position::opening(), 150, random, |position, random| {
+    conformance::for_seeds(8, |random| {
+        conformance::random_game(Position::default(), 150, random, |position, random| {
             // All moves of all positions would take long; the end is looked at always.
             if random.percent(8) || position.outcome().is_some() {
                 check_position(position);
@@ -82,27 +82,27 @@ fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Po
         let piece = position.piece_on(square).map(|piece| Piece { side: side(piece.side), ..piece });
         setup.put(map(square), piece);
     }
-    setup.check().unwrap()
+    setup.validate().unwrap()
 }
 
 #[test]
 fn mirroring_the_board_or_the_colours_changes_nothing() {
     let left_right = |square: Square| Square::new(square.row(), 8 - square.column()).unwrap();
     let up_down = |square: Square| Square::new(9 - square.row(), square.column()).unwrap();
-    kit::for_seeds(100, |random| {
+    conformance::for_seeds(100, |random| {
         let here = random_position(random);
         let pictures = [mapped(&here, false, left_right), mapped(&here, true, up_down)];
         for there in pictures {
-            assert_eq!(here.moves().len(), there.moves().len(), "{here}");
+            assert_eq!(here.legal_moves().len(), there.legal_moves().len(), "{here}");
             assert_eq!(perft(&here, 2), perft(&there, 2), "{here}");
-            assert_eq!(here.captain_in_danger().is_some(), there.captain_in_danger().is_some(), "{here}");
+            assert_eq!(here.attacked_captain().is_some(), there.attacked_captain().is_some(), "{here}");
         }
     });
 }
 
 #[test]
 fn the_opening_is_the_one_of_the_rulebook() {
-    let opening = Position::opening();
+    let opening = Position::default();
     assert_eq!(opening.to_string(), "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w");
 }
 
@@ -123,16 +123,16 @@ fn the_ways_of_horse_and_duck_turn_behind_their_first_step() {
             setup.put(free.unwrap(), Some(Piece { side, kind: Kind::Captain }));
         }
         setup.put(from, Some(Piece { side: Side::Red, kind }));
-        let position = setup.check().unwrap();
-        for mv in position.moves().iter().filter(|mv| mv.from == from) {
+        let position = setup.validate().unwrap();
+        for mv in position.legal_moves().iter().filter(|mv| mv.from == from) {
             let [start, end] =
                 [mv.from, mv.to].map(|square| [i16::from(square.row()), i16::from(square.column())]);
             let away = [end[0] - start[0], end[1] - start[1]];
             let far = i16::from(away[0].abs() > away[1].abs());
             let first = [start[0] + far * away[0].signum(), start[1] + (1 - far) * away[1].signum()];
             let turns = matches!(kind, Kind::Horse | Kind::Duck);
-            let expected = turns.then(|| Square::new(first[0] as u8, first[1] as u8).unwrap().spot());
-            assert_eq!(position.turning(mv), expected, "{kind:?} {mv}");
+            let expected = turns.then(|| Square::new(first[0] as u8, first[1] as u8).unwrap().coord());
+            assert_eq!(position.path(mv).via, expected, "{kind:?} {mv}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Kings Tour: every valid input there is.
 
-use crate::kit;
+use crate::conformance;
 use touchmove::Position as _;
 use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, Square};
 
@@ -21,7 +21,7 @@ fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
 fn all_inputs_have_a_shortest_tour() {
     let (mut valid, mut longest) = (0, 0);
     each_input(|king, a, b| {
-        let position = (Setup { king, a: Some(a), b: Some(b) }).check();
+        let position = (Setup { king, a: Some(a), b: Some(b) }).validate();
         if a != b {
             let moves = Distances::new(a, Some(b)).of(king);
             assert_eq!(
@@ -48,11 +48,11 @@ fn all_inputs_have_a_shortest_tour() {
 fn all_positions_with_a_captured_pawn_have_a_tour_or_are_over() {
     for king in Square::all() {
         for other in Square::all() {
-            if let Ok(position) = (Setup { king, a: Some(other), b: None }).check() {
+            if let Ok(position) = (Setup { king, a: Some(other), b: None }).validate() {
                 let way = position.shortest_tour();
                 assert!((1..=9).contains(&way.len()), "{position}");
             }
-            if let Ok(position) = (Setup { king, a: None, b: Some(other) }).check() {
+            if let Ok(position) = (Setup { king, a: None, b: Some(other) }).validate() {
                 assert!(position.outcome().is_some() && position.shortest_tour().is_empty());
             }
         }
@@ -66,8 +66,8 @@ fn all_positions_pass_the_kit() {
     for king in Square::all().filter(|square| square.column() < 4) {
         for a in Square::all().map(Some).chain([None]) {
             for b in Square::all().step_by(7).map(Some).chain([None]) {
-                if let Ok(position) = (Setup { king, a, b }).check() {
-                    kit::check_position(&position, &all);
+                if let Ok(position) = (Setup { king, a, b }).validate() {
+                    conformance::check_position(&position, &all);
                 }
             }
         }
@@ -80,14 +80,14 @@ fn mirroring_the_board_changes_no_answer_and_no_move() {
         if (king.index() + a.index() + b.index()) % 7 != 0 {
             return;
         }
-        let here = (Setup { king, a: Some(a), b: Some(b) }).check();
-        let there = (Setup { king: mirrored(king), a: Some(mirrored(a)), b: Some(mirrored(b)) }).check();
+        let here = (Setup { king, a: Some(a), b: Some(b) }).validate();
+        let there = (Setup { king: mirrored(king), a: Some(mirrored(a)), b: Some(mirrored(b)) }).validate();
         assert_eq!(here.is_ok(), there.is_ok());
         if let (Ok(here), Ok(there)) = (here, there) {
             assert_eq!(here.shortest_tour().len(), there.shortest_tour().len());
-            let flipped: Vec<Square> = there.moves().iter().map(|mv| mirrored(mv.to)).collect();
-            assert!(here.moves().iter().all(|mv| flipped.contains(&mv.to)));
-            assert_eq!(here.moves().len(), flipped.len());
+            let flipped: Vec<Square> = there.legal_moves().iter().map(|mv| mirrored(mv.to)).collect();
+            assert!(here.legal_moves().iter().all(|mv| flipped.contains(&mv.to)));
+            assert_eq!(here.legal_moves().len(), flipped.len());
         }
     });
 }

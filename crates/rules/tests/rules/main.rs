@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 // What must hold in any position of any game, and seeded random numbers.
-mod kit;
+mod conformance;
 mod random;
 // Each game: all inputs that can be enumerated, random ones for the rest. `touchmove-contest` compares them with its reference.
 mod checkers;
 mod correct_move;
 mod duck_chess;
 mod kings_tour;
-// Each way to be wrong, with its words.
+// Each reason against a move, with its message.
 mod refusals;
 // Text of moves and positions.
 mod notation;
@@ -19,8 +19,8 @@ mod rulebook;
 mod replay;
 // Counting with several threads and with memory.
 mod perft;
-// The games behind one face.
-mod table;
+// A game that is known only at run time.
+mod any_position;
 // The optional feature.
 #[cfg(feature = "serde")]
 mod serde;

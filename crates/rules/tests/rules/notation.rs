@@ -1,12 +1,11 @@
 //! Text of moves and positions: what is read, what is refused, where and why.
 
-use touchmove::table::{self, OpenError, PlayError};
-use touchmove::{Game, Lang, Phrase, Position, ReadError};
+use touchmove::{AnyMoveError, AnyPosition, AnyPositionError, Game, LocalizedText, Position, PositionError};
 use touchmove::{checkers, correct_move, duck_chess, kings_tour};
 
 /// The message for a text that is no position.
 fn position_error(game: Game, text: &str) -> String {
-    table::open(game, Some(text)).err().unwrap_or_else(|| panic!("{text} was read")).to_string()
+    AnyPosition::parse(game, text).err().unwrap_or_else(|| panic!("{text} was parsed")).to_string()
 }
 
 #[test]
@@ -129,24 +128,24 @@ fn positions_that_cannot_be() {
         (Game::DuckChess, "4k4/9/9/9/9/9/9/9/9/9 b", "Red has just moved and has no captain (DC9)"),
     ];
     for (game, text, message) in cases {
-        let Some(OpenError::Setup(Phrase { en, zh })) = table::open(game, Some(text)).err() else {
+        let Err(AnyPositionError::Setup(LocalizedText { en, zh })) = AnyPosition::parse(game, text) else {
             panic!("{text}")
         };
         assert_eq!(en, message, "{text}");
         assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh}");
     }
-    assert!(matches!("17 17".parse::<correct_move::Position>(), Err(ReadError::Setup(_))));
+    assert!(matches!("17 17".parse::<correct_move::Position>(), Err(PositionError::Setup(_))));
 }
 
 #[test]
 fn the_puzzles_have_no_opening() {
     for (game, example) in [(Game::CorrectMove, "17 49"), (Game::KingsTour, "c4 e6 d5")] {
-        let error = table::open(game, None).err().expect("there is no opening");
+        let error = AnyPosition::initial(game).unwrap_err();
         assert_eq!(
             error.to_string(),
             format!("{game} is a puzzle and has no opening: give a position, such as `{example}`")
         );
-        assert!(table::open(game, Some(example)).is_ok());
+        assert!(AnyPosition::parse(game, example).is_ok());
     }
 }
 
@@ -196,9 +195,8 @@ fn moves_that_are_not_in_the_format() {
         ),
     ];
     for (game, position, mv, message) in cases {
-        let mut table = table::open(game, Some(position)).unwrap();
-        let error = table.play(mv, Lang::En).unwrap_err();
-        assert!(matches!(error, PlayError::Syntax(_)));
+        let error = AnyPosition::parse(game, position).unwrap().parse_move(mv).unwrap_err();
+        assert!(matches!(error, AnyMoveError::Syntax(_)));
         assert_eq!(error.to_string(), message, "{mv:?}");
     }
 }
@@ -207,7 +205,7 @@ fn moves_that_are_not_in_the_format() {
 fn moves_are_read_with_blanks_around_zeros_before_and_either_joint() {
     assert_eq!(" 09-014 ".parse::<checkers::Move>().unwrap().to_string(), "9-14");
     assert_eq!("22x31x24x15".parse::<checkers::Move>().unwrap().to_string(), "22-31-24-15");
-    assert_eq!("22-31-24-15".parse::<checkers::Move>().unwrap().as_jump(), "22x31x24x15");
+    assert_eq!("22-31-24-15".parse::<checkers::Move>().unwrap().to_jump_notation(), "22x31x24x15");
     assert_eq!(" 0  4\t1 004".parse::<duck_chess::Move>().unwrap().to_string(), "0 4 1 4");
     assert_eq!(" 007 ".parse::<correct_move::Move>().unwrap().to_string(), "7");
     assert_eq!(" d5 ".parse::<kings_tour::Move>().unwrap().to_string(), "d5");
@@ -249,7 +247,7 @@ fn ended_games_round_trip() {
     duck.play(&"8 4 9 4".parse().unwrap()).unwrap();
     assert_eq!(duck.to_string(), "4R4/9/9/9/9/9/9/9/9/4K4 b");
     assert_eq!(duck.to_string().parse(), Ok(duck));
-    assert_eq!((duck.outcome(), duck.moves().len()), (Some(duck_chess::Side::Red), 0));
+    assert_eq!((duck.outcome(), duck.legal_moves().len()), (Some(duck_chess::Side::Red), 0));
     let mut men: checkers::Position = "W:W12:B8".parse().unwrap();
     let played = men.play(&"12-3".parse().unwrap()).unwrap();
     assert!(played.crowned);
@@ -317,18 +315,18 @@ fn errors_of_texts_come_in_chinese_too() {
         "0 0 1 1 x",
     ];
     for game in Game::ALL {
-        let table = table::open(game, Some(game.start())).unwrap();
+        let start = AnyPosition::parse(game, game.info().default_position).unwrap();
         for text in texts {
-            let position = match table::open(game, Some(text)) {
-                Err(OpenError::Syntax(error)) => Some(error),
+            let position = match AnyPosition::parse(game, text) {
+                Err(AnyPositionError::Syntax(error)) => Some(error),
                 _ => None,
             };
-            let mv = match table.check(text, Lang::En) {
-                Err(PlayError::Syntax(error)) => Some(error),
+            let mv = match start.parse_move(text) {
+                Err(AnyMoveError::Syntax(error)) => Some(error),
                 _ => None,
             };
             for error in [position, mv].into_iter().flatten() {
-                let (en, zh) = (error.words(Lang::En), error.words(Lang::Zh));
+                let LocalizedText { en, zh } = error.message_with_column();
                 assert!(!en.chars().any(is_chinese), "{en}");
                 assert!(zh.starts_with("第 ") && zh.contains("应为"), "{zh}");
                 assert!(error.expected.zh.chars().any(is_chinese), "{zh}");

@@ -1,6 +1,6 @@
-//! Every way to be wrong is reached by a test named after it, with the most helpful reason, its clause, words and squares.
+//! Every reason against a move has a test named after it: clause, message and squares.
 
-use touchmove::{Lang, MoveError, Position, Reason};
+use touchmove::{BoardGame, MoveError, Position, Reason};
 
 /// The reason against a move, whether the position was needed for it or not.
 fn reason<P: Position>(position: &str, mv: &str) -> P::Illegal {
@@ -15,7 +15,7 @@ fn reason<P: Position>(position: &str, mv: &str) -> P::Illegal {
     refused.unwrap_or_else(|| panic!("{position}: {mv} is legal"))
 }
 
-/// Position, move; variant; clause, words in English and in Chinese, squares.
+/// Position, move; variant; clause, message in English and in Chinese, squares.
 macro_rules! refused {
     ($($name:ident: $position:literal $mv:literal => $variant:pat, $clause:literal, $en:literal, $zh:literal, $squares:literal;)*) => {$(
         #[test]
@@ -23,12 +23,21 @@ macro_rules! refused {
             let reason = reason::<Position>($position, $mv);
             assert!(matches!(reason, $variant), "{reason:?}");
             assert_eq!(reason.clause().id, $clause);
-            assert_eq!(reason.words(Lang::En), $en);
-            assert_eq!(reason.words(Lang::Zh), $zh);
-            let squares: Vec<String> = reason.squares().iter().map(|spot| spot.label.to_string()).collect();
-            assert_eq!(squares.join(" "), $squares);
+            assert_eq!(reason.message().en, $en);
+            assert_eq!(reason.message().zh, $zh);
+            assert_eq!(names(reason), $squares);
         }
     )*};
+}
+
+fn names(reason: impl Reason) -> String {
+    reason.squares().iter().map(|square| square.label.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The reason against a move made by pointing at squares.
+fn reason_of_path<P: BoardGame>(position: &str, squares: [&str; 2]) -> P::Illegal {
+    let position: P = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
+    position.move_from_path(&squares.map(|square| P::parse_square(square).unwrap())).unwrap_err()
 }
 
 mod correct_move {
@@ -57,6 +66,19 @@ mod correct_move {
         queen_could_go_there: "17 49 k" "25" => Illegal::QueenCouldGoThere { .. }, "CM3",
             "the queen on 49 could move to 25 as well", "后在 49 也能走到 25，王不许走到那里", "25 49";
     }
+
+    #[test]
+    fn not_your_turn() {
+        for (position, squares, clause, message) in [
+            ("17 49", ["17", "18"], "CM2", "it is the queen's turn"),
+            ("17 49 k", ["49", "50"], "CM4", "it is the king's turn"),
+        ] {
+            let reason = reason_of_path::<Position>(position, squares);
+            assert!(matches!(reason, Illegal::NotYourTurn { .. }));
+            assert_eq!((reason.clause().id, reason.message().en.as_str()), (clause, message));
+            assert_eq!(names(reason), squares[0]);
+        }
+    }
 }
 
 mod kings_tour {
@@ -73,6 +95,14 @@ mod kings_tour {
         tour_is_over: "e6 - d4" "e7" => Illegal::TourIsOver { .. }, "KT5",
             "the tour is over: the king on e6 has taken pawn A", "征途已经结束：e6 上的王已吃掉兵 A", "e6";
     }
+
+    #[test]
+    fn not_the_king() {
+        let reason = reason_of_path::<Position>("c4 e6 d5", ["e6", "e7"]);
+        assert!(matches!(reason, Illegal::NotTheKing { .. }));
+        assert_eq!((reason.clause().id, reason.message().en.as_str()), ("KT2", "it is the king's turn"));
+        assert_eq!(names(reason), "e6");
+    }
 }
 
 mod checkers {
@@ -80,9 +110,9 @@ mod checkers {
     use touchmove::checkers::{Illegal, Position};
 
     refused! {
-        off_board: "B:W21-32:B1-12" "9-33" => Illegal::OffBoard { number: 33 }, "CK1",
+        off_board: "B:W21-32:B1-12" "9-33" => Illegal::OffBoard { number: 33, .. }, "CK1",
             "33 is not on the board: squares are 1 to 32", "33 不在棋盘上：格号只有 1 到 32", "";
-        off_board_below: "B:W21-32:B1-12" "9--14" => Illegal::OffBoard { number: -14 }, "CK1",
+        off_board_below: "B:W21-32:B1-12" "9--14" => Illegal::OffBoard { number: -14, .. }, "CK1",
             "-14 is not on the board: squares are 1 to 32", "-14 不在棋盘上：格号只有 1 到 32", "";
         off_board_beyond_all_numbers: "B:W21-32:B1-12" "99999999999999999999-1" => Illegal::OffBoard { .. }, "CK1",
             "9223372036854775807 or more is not on the board: squares are 1 to 32",
@@ -92,7 +122,7 @@ mod checkers {
             "-9223372036854775807（或更小的数） 不在棋盘上：格号只有 1 到 32", "";
         one_square: "B:W21-32:B1-12" "9" => Illegal::OneSquare { .. }, "CK2",
             "9 alone is no move: it goes nowhere", "只写了 9 一格，没有走到别处，不算一着", "9";
-        too_many_squares: "B:W21-32:B1-12" "1-2-3-4-5-6-7-8-9-10-11-12-13-14" => Illegal::TooManySquares, "CK6",
+        too_many_squares: "B:W21-32:B1-12" "1-2-3-4-5-6-7-8-9-10-11-12-13-14" => Illegal::TooManySquares { .. }, "CK6",
             "no move has more than 13 squares: there are at most 12 pieces to jump, each once",
             "一着最多经过 13 格：对方最多 12 子，每子只能跳吃一次", "";
         empty_start: "B:W21-32:B1-12" "14-18" => Illegal::EmptyStart { .. }, "CK1",
@@ -107,21 +137,21 @@ mod checkers {
             "15 to 10 is backward, and only a king steps backward", "15 到 10 是后退，兵不能后退，只有王可以", "15 10";
         goes_on_after_step: "W:W26,20,K4:B15,6,K7" "26-22-18" => Illegal::GoesOnAfterStep { .. }, "CK2",
             "a step ends the move on 22: it cannot go on to 18", "斜走一格到 22 这一着就结束了，不能再走到 18", "22 18";
-        jump_due: "W:WK10,K12:B8" "10-6" => Illegal::JumpDue { .. }, "CK4",
+        must_jump: "W:WK10,K12:B8" "10-6" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 10x1 takes 6", "有子可吃必须吃：10x1 可吃 6", "10 1 6";
-        jump_due_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 3x10x17 takes 7, 14", "有子可吃必须吃：3x10x17 可吃 7、14", "3 10 17 7 14";
-        jump_due_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
-        jump_due_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::JumpDue { .. }, "CK4",
+        must_jump_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::MustJump { .. }, "CK4",
             "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         not_a_jump: "B:W7,K14:BK3" "3-10-15" => Illegal::NotAJump { .. }, "CK3",
             "10 to 15 is no jump, and a jump goes on by jumps only", "10 到 15 不是跳吃，连跳途中只能继续跳吃", "10 15";
@@ -151,8 +181,8 @@ mod checkers {
     fn one_square_of_no_squares() {
         use touchmove::checkers::Move;
         let reason = Move::new(&[]).unwrap_err();
-        assert_eq!(reason.words(Lang::En), "no square at all is no move");
-        assert_eq!(reason.words(Lang::Zh), "一格也没有，不算一着");
+        assert_eq!(reason.message().en, "no square at all is no move");
+        assert_eq!(reason.message().zh, "一格也没有，不算一着");
         assert!(reason.squares().is_empty());
     }
 
@@ -160,7 +190,10 @@ mod checkers {
     fn a_path_of_thirteen_squares_is_read_and_one_more_is_not() {
         let thirteen = ["9"; 13].join("-");
         assert!(matches!(reason::<Position>("B:W21-32:B1-12", &thirteen), Illegal::NotAMove { .. }));
-        assert_eq!(reason::<Position>("B:W21-32:B1-12", &(thirteen + "-9")), Illegal::TooManySquares);
+        assert!(matches!(
+            reason::<Position>("B:W21-32:B1-12", &(thirteen + "-9")),
+            Illegal::TooManySquares { .. }
+        ));
     }
 }
 
@@ -169,9 +202,9 @@ mod duck_chess {
     use touchmove::duck_chess::{Illegal, Position};
 
     refused! {
-        off_board: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 -1 4" => Illegal::OffBoard { row: -1, column: 4 }, "DC8",
+        off_board: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 -1 4" => Illegal::OffBoard { row: -1, column: 4, .. }, "DC8",
             "(-1,4) is not on the board: rows are 0 to 9, columns 0 to 8", "(-1,4) 不在棋盘上：行为 0 到 9，列为 0 到 8", "";
-        off_board_by_one_column: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 9 0 8" => Illegal::OffBoard { row: 0, column: 9 }, "DC8",
+        off_board_by_one_column: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 9 0 8" => Illegal::OffBoard { row: 0, column: 9, .. }, "DC8",
             "(0,9) is not on the board: rows are 0 to 9, columns 0 to 8", "(0,9) 不在棋盘上：行为 0 到 9，列为 0 到 8", "";
         game_is_over: "4R4/9/9/9/9/9/p8/9/9/4K4 b" "3 0 2 0" => Illegal::GameIsOver { .. }, "DC9",
             "the game is over: Red has taken the blue captain", "棋局已经结束：红方已吃掉蓝王", "";
@@ -181,7 +214,7 @@ mod duck_chess {
             "the blue captain on (9,4) is not Red's, who is to move", "(9,4) 上是蓝王，现在轮到红方走棋", "(9,4)";
         stands_still: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 0 4" => Illegal::StandsStill { .. }, "DC1",
             "the red captain stays on (0,4), and standing still is no move", "红王停在 (0,4) 没有动，不算走棋", "(0,4)";
-        not_its_gait: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsGait { .. }, "DC1",
+        not_its_move: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsMove { .. }, "DC1",
             "the captain cannot go from (0,4) to (1,5): it goes one step along a row or column",
             "王不能从 (0,4) 走到 (1,5)：王横走或竖走一格", "(0,4) (1,5)";
         blocked: "4k4/9/9/9/9/9/9/9/1P7/1N2K4 w" "0 1 2 2" => Illegal::Blocked { .. }, "DC4",
@@ -214,27 +247,27 @@ mod duck_chess {
             let position = format!("k8/9/9/9/9/4{letter}4/9/9/9/{captain} w");
             let reason = reason::<Position>(&position, "4 4 9 8");
             assert_eq!(reason.clause().id, clause, "{reason}");
-            assert!(reason.words(Lang::En).contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
+            assert!(reason.message().en.contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
         }
     }
 }
 
 /// The variants of each `Illegal`, read from its source, have a test of their name above.
 #[test]
-fn no_way_to_be_wrong_goes_untested() {
+fn every_reason_has_a_test() {
     let tests = include_str!("refusals.rs");
-    let rooms = [
-        ("correct_move", include_str!("../../src/correct_move/reasons.rs")),
-        ("kings_tour", include_str!("../../src/kings_tour/reasons.rs")),
-        ("checkers", include_str!("../../src/checkers/reasons.rs")),
-        ("duck_chess", include_str!("../../src/duck_chess/reasons.rs")),
+    let games = [
+        ("correct_move", include_str!("../../src/games/correct_move/illegal.rs")),
+        ("kings_tour", include_str!("../../src/games/kings_tour/illegal.rs")),
+        ("checkers", include_str!("../../src/games/checkers/illegal.rs")),
+        ("duck_chess", include_str!("../../src/games/duck_chess/illegal.rs")),
     ];
-    for (room, source) in rooms {
-        let tests = tests.split(&format!("mod {room} {{")).nth(1).expect("each room has its tests");
+    for (game, source) in games {
+        let tests = tests.split(&format!("mod {game} {{")).nth(1).expect("each game has its tests");
         let tests = tests.split("\n}\n").next().unwrap();
         let body = source.split("pub enum Illegal {").nth(1).unwrap().split("\n}\n").next().unwrap();
         let variants = body.lines().filter_map(|line| {
-            let name = line.strip_prefix("    ")?.trim_end_matches([' ', '{', ',']);
+            let name = line.strip_prefix("    ")?.split([' ', ',']).next()?;
             name.starts_with(char::is_uppercase).then_some(name)
         });
         let mut count = 0;
@@ -246,9 +279,11 @@ fn no_way_to_be_wrong_goes_untested() {
                 }
                 snake.push(c.to_ascii_lowercase());
             }
-            assert!(tests.contains(&format!(" {snake}: ")), "{room}: no test is called {snake}");
+            let is_tested =
+                tests.contains(&format!(" {snake}: ")) || tests.contains(&format!("fn {snake}()"));
+            assert!(is_tested, "{game}: no test is called {snake}");
             count += 1;
         }
-        assert!(count > 2, "{room}: the variants were not found");
+        assert!(count > 2, "{game}: the variants were not found");
     }
 }

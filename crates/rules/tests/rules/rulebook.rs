@@ -1,51 +1,47 @@
-//! The rulebook: its clauses are all there, and its examples show what they are said to.
+//! The rulebook: its clauses are complete, and its examples show them at work.
 
-use touchmove::table::{self, OpenError, PlayError};
-use touchmove::{Game, Lang};
+use crate::any_position::play;
+use touchmove::{AnyPosition, AnyPositionError, EffectTag, Game, Lang};
 
 #[test]
 fn every_clause_is_there_in_both_languages() {
-    let ids: Vec<&str> = Game::ALL.iter().flat_map(|game| game.clauses()).map(|clause| clause.id).collect();
+    let ids: Vec<&str> =
+        Game::ALL.iter().flat_map(|game| game.info().clauses).map(|clause| clause.id).collect();
     let expected = "CM1 CM2 CM3 CM4 KT1 KT2 KT3 KT4 KT5 CK1 CK2 CK3 CK4 CK5 CK6 CK7 \
                     DC1 DC2 DC3 DC4 DC5 DC6 DC7 DC8 DC9 DC10 DC11 DC12";
     assert_eq!(ids.join(" "), expected);
-    for clause in Game::ALL.iter().flat_map(|game| game.clauses()) {
+    for clause in Game::ALL.iter().flat_map(|game| game.info().clauses) {
         assert!(clause.text.get(Lang::En).ends_with('.'), "{clause}");
         assert!(clause.text.get(Lang::Zh).ends_with('。'), "{clause}");
     }
-    assert_eq!(Game::Checkers.clause("ck4").map(|clause| clause.id), Some("CK4"));
-    assert_eq!(Game::Checkers.clause("DC4"), None);
+    assert_eq!(Game::Checkers.info().clause("ck4").map(|clause| clause.id), Some("CK4"));
+    assert_eq!(Game::Checkers.info().clause("DC4"), None);
 }
 
-/// A refusal among the examples of a clause cites that clause; KT2 only says what threatening is and KT3 forbids going there,
+/// A refusal among the examples of a clause cites that clause. KT2 only defines threats, which KT3 forbids moving into;
 /// DC11 says what happens after any refusal.
 #[test]
 fn examples_show_their_clause() {
     for game in Game::ALL {
-        for clause in game.clauses() {
+        for clause in game.info().clauses {
             for example in clause.examples {
                 assert!(!clause.examples.is_empty(), "{clause}");
-                let table = table::open(game, Some(example.position));
-                let mut table = match (table, example.moves) {
-                    (Ok(table), [_, ..]) => table,
-                    (Err(OpenError::Setup(_)), []) => continue,
-                    (table, moves) => panic!("{clause}: {} {moves:?} {:?}", example.position, table.err()),
+                let mut position = match (AnyPosition::parse(game, example.position), example.moves) {
+                    (Ok(position), [_, ..]) => position,
+                    (Err(AnyPositionError::Setup(_)), []) => continue,
+                    (result, moves) => panic!("{clause}: {} {moves:?} {:?}", example.position, result.err()),
                 };
                 for mv in example.moves {
-                    let checked = table.check(mv, Lang::En);
-                    let played = table.play(mv, Lang::En);
-                    assert_eq!(checked.as_ref().err(), played.as_ref().err());
-                    match played {
-                        Ok(did) => assert!(did.words.len() > 10),
-                        Err(PlayError::Refused(refused)) => {
+                    match play(&mut position, mv) {
+                        Ok(effect) => assert!(effect.message.en.len() > 10),
+                        Err(refusal) => {
                             let cited = match clause.id {
                                 "KT2" => "KT3",
                                 "DC11" => "DC12",
                                 id => id,
                             };
-                            assert_eq!(refused.clause.id, cited, "{} {mv}: {refused}", example.position);
+                            assert_eq!(refusal.clause.id, cited, "{} {mv}: {refusal}", example.position);
                         }
-                        Err(PlayError::Syntax(error)) => panic!("{clause}: {mv}: {error}"),
                     }
                 }
             }
@@ -54,8 +50,8 @@ fn examples_show_their_clause() {
 }
 
 #[test]
-fn what_a_move_did_is_told_in_both_languages() {
-    let told = [
+fn effects_are_described_in_both_languages() {
+    let cases = [
         (
             Game::CorrectMove,
             "56 48",
@@ -102,14 +98,13 @@ fn what_a_move_did_is_told_in_both_languages() {
             "红车从 (8,4) 走到 (9,4)，吃掉蓝王；棋局结束",
         ),
     ];
-    for (game, position, mv, en, zh) in told {
-        for (lang, words) in [(Lang::En, en), (Lang::Zh, zh)] {
-            let mut table = table::open(game, Some(position)).unwrap();
-            let did = table.play(mv, lang).unwrap();
-            assert_eq!(did.words, words);
-            assert_eq!(did.winner, table.winner());
-            assert_eq!(did.crowned, en.contains("crowned"));
-            assert_eq!(did.check, en.contains("check"));
-        }
+    for (game, text, mv, en, zh) in cases {
+        let mut position = AnyPosition::parse(game, text).unwrap();
+        let effect = play(&mut position, mv).unwrap();
+        assert_eq!((effect.message.en.as_str(), effect.message.zh.as_str()), (en, zh));
+        assert_eq!(effect.winner, position.winner());
+        assert_eq!(effect.has(EffectTag::Promotion), en.contains("crowned"));
+        assert_eq!(effect.has(EffectTag::Check), en.contains("check"));
+        assert_eq!(effect.has(EffectTag::Win), position.winner().is_some());
     }
 }

@@ -1,12 +1,11 @@
-//! With the feature `serde`: positions and moves are their text, everything else is plain data.
+//! With the feature `serde`: positions and moves serialize as their text, everything else as plain data.
 
 use serde_json::{from_str, json, to_value};
-use touchmove::table::{self, Refused};
-use touchmove::{Game, Lang, Position, checkers, duck_chess, kings_tour};
+use touchmove::{Game, Position, View, checkers, duck_chess, kings_tour};
 
 #[test]
 fn positions_and_moves_are_their_text() {
-    let opening = checkers::Position::opening();
+    let opening = checkers::Position::default();
     assert_eq!(to_value(opening).unwrap(), json!("B:W21-32:B1-12"));
     assert_eq!(from_str::<checkers::Position>("\"B:W21-32:B1-12\"").unwrap(), opening);
     assert_eq!(from_str::<duck_chess::Move>("\"0 4 1 4\"").unwrap().to_string(), "0 4 1 4");
@@ -18,21 +17,16 @@ fn positions_and_moves_are_their_text() {
 #[test]
 fn refusals_and_views_are_plain_data() {
     let position: checkers::Position = "W:WK10,K12:B8".parse().unwrap();
-    let reason = position.check(&"10-6".parse().unwrap()).unwrap_err();
-    assert_eq!(
-        to_value(Refused::new(reason, Lang::En)).unwrap(),
-        json!({"clause": "CK4", "words": "a jump is due: 12x3 takes 8", "squares": [
-            {"row": 2, "column": 7, "label": 12},
-            {"row": 0, "column": 5, "label": 3},
-            {"row": 1, "column": 6, "label": 8},
-        ]})
-    );
+    let mv = "10-6".parse().unwrap();
+    let refusal = to_value(position.refusal(&mv, position.check(&mv).unwrap_err())).unwrap();
+    assert_eq!((&refusal["clause"], &refusal["path"][1]["label"]), (&json!("CK4"), &json!(6)));
+    assert_eq!(refusal["message"]["en"], "a jump is due: 12x3 takes 8");
+    assert_eq!(refusal["squares"][0], json!({"row": 2, "column": 7, "label": 12}));
     let tour: kings_tour::Position = "a1 a2 b1".parse().unwrap();
-    let view = to_value(table::View::new(&tour)).unwrap();
-    assert_eq!(view["game"], "kings-tour");
+    let view = to_value(View::new(&tour)).unwrap();
+    assert_eq!((&view["game"], &view["to_move"]["zh"]), (&json!("kings-tour"), &json!("王")));
     assert_eq!(view["moves"][0]["path"][0]["label"], "a1");
-    assert_eq!(view["to_move"]["zh"], "王");
-    let duck = to_value(table::View::new(&duck_chess::Position::opening())).unwrap();
-    assert_eq!(duck["cells"][0]["spot"]["label"], json!([0, 0]));
-    assert_eq!(duck["cells"][0]["figure"]["letter"], "R");
+    let view = to_value(View::new(&duck_chess::Position::default())).unwrap();
+    assert_eq!(view["cells"][0]["spot"]["label"], json!([0, 0]));
+    assert_eq!(view["cells"][0]["figure"]["letter"], "R");
 }

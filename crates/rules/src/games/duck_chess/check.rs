@@ -1,0 +1,217 @@
+//! Checking one move by its offset, with the reason against it, and finding checks. It shares no code with the listing of
+//! moves, so that tests can compare the two.
+
+use super::position::only;
+use super::{XiangqiBoard, Illegal, Kind, Move, Piece, Position, Side, Square};
+use crate::board::{Board, SquareSet, Step};
+
+/// DC10: a captain that could be captured by one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Check {
+    /// The piece that could capture it.
+    pub attacker: Piece,
+    /// The square of the attacker.
+    pub from: Square,
+    /// The square of the captain.
+    pub captain: Square,
+}
+
+/// DC1 to DC7: whether a piece of this kind moves by this offset on an empty board.
+const fn fits(kind: Kind, (rows, columns): Step) -> bool {
+    let (rows, columns) = (rows.abs(), columns.abs());
+    let (near, far) = if rows < columns { (rows, columns) } else { (columns, rows) };
+    match kind {
+        Kind::Captain => near == 0 && far == 1,
+        Kind::Guard => near == 1 && far == 1,
+        Kind::Elephant => near == 2 && far == 2,
+        Kind::Horse => near == 1 && far == 2,
+        Kind::Car => near == 0 && far > 0,
+        Kind::Duck => near == 2 && far == 3,
+        Kind::Soldier => far == 1,
+    }
+}
+
+/// DC3, DC4, DC6: returns the offsets of the squares that must be empty for a move by this offset; (0, 0) for none.
+const fn legs(kind: Kind, (rows, columns): Step) -> [Step; 2] {
+    match kind {
+        // The elephant's eye and the horse's leg are half way, rounded toward the start.
+        Kind::Elephant | Kind::Horse => [(rows / 2, columns / 2), (0, 0)],
+        // The duck's legs are a third of the way, and one diagonal step before the end.
+        Kind::Duck => [(rows / 3, columns / 3), (rows - rows.signum(), columns - columns.signum())],
+        Kind::Captain | Kind::Guard | Kind::Car | Kind::Soldier => [(0, 0), (0, 0)],
+    }
+}
+
+/// What an offset means to a kind of piece.
+#[derive(Clone, Copy)]
+struct OffsetInfo {
+    fits: bool,
+    /// The index offsets of the squares that must be empty; 0 for none.
+    legs: [i8; 2],
+}
+
+const ROWS: i8 = XiangqiBoard::ROWS as i8;
+const COLUMNS: i8 = XiangqiBoard::COLUMNS as i8;
+/// The number of column offsets.
+const COLUMN_OFFSETS: usize = 2 * XiangqiBoard::COLUMNS as usize - 1;
+const OFFSETS: usize = COLUMN_OFFSETS * (2 * XiangqiBoard::ROWS as usize - 1);
+
+/// All offsets of all kinds, row by row from the most negative one.
+static OFFSET_INFO: [[OffsetInfo; OFFSETS]; Kind::ALL.len()] = {
+    let mut infos = [[OffsetInfo { fits: false, legs: [0; 2] }; OFFSETS]; Kind::ALL.len()];
+    let mut index = 0;
+    while index < OFFSETS * Kind::ALL.len() {
+        let (kind, which) = (Kind::ALL[index / OFFSETS], index % OFFSETS);
+        let step = ((which / COLUMN_OFFSETS) as i8 - (ROWS - 1), (which % COLUMN_OFFSETS) as i8 - (COLUMNS - 1));
+        if fits(kind, step) {
+            let [a, b] = legs(kind, step);
+            let legs = [a.0 * COLUMNS + a.1, b.0 * COLUMNS + b.1];
+            infos[index / OFFSETS][which] = OffsetInfo { fits: true, legs };
+        }
+        index += 1;
+    }
+    infos
+};
+
+/// The index of each square in rows as wide as those of [`OFFSET_INFO`], so that the difference of two indices identifies
+/// their offset.
+static WIDE_INDEX: [u8; Square::COUNT as usize] = {
+    let mut indices = [0; Square::COUNT as usize];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        indices[index as usize] = square.row() * COLUMN_OFFSETS as u8 + square.column();
+        index += 1;
+    }
+    indices
+};
+
+impl OffsetInfo {
+    #[inline(always)]
+    fn of(kind: Kind, from: Square, to: Square) -> Self {
+        let index = |square: Square| usize::from(WIDE_INDEX[usize::from(square.index())]);
+        OFFSET_INFO[kind as usize][OFFSETS / 2 + index(to) - index(from)]
+    }
+}
+
+/// The squares with a lower index than each one.
+static BEFORE: [SquareSet<XiangqiBoard>; Square::COUNT as usize] = {
+    let mut before = [SquareSet::EMPTY; Square::COUNT as usize];
+    let mut index = 1;
+    while let Some(previous) = Square::from_index(index - 1) {
+        if index == Square::COUNT {
+            break;
+        }
+        before[index as usize] = before[index as usize - 1].with(previous);
+        index += 1;
+    }
+    before
+};
+
+/// The squares of each column, and in the last entry all squares: between two squares of one row, every index is on that
+/// row.
+static LINES: [SquareSet<XiangqiBoard>; XiangqiBoard::COLUMNS as usize + 1] = {
+    let mut lines = [SquareSet::EMPTY; XiangqiBoard::COLUMNS as usize + 1];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        let column = square.column() as usize;
+        lines[column] = lines[column].with(square);
+        lines[XiangqiBoard::COLUMNS as usize] = lines[XiangqiBoard::COLUMNS as usize].with(square);
+        index += 1;
+    }
+    lines
+};
+
+/// Returns the squares between two squares of one row or column.
+#[inline(always)]
+fn between(a: Square, b: Square) -> SquareSet<XiangqiBoard> {
+    let (first, last) = if a < b { (a, b) } else { (b, a) };
+    let before = |square: Square| BEFORE[usize::from(square.index())];
+    let same_row = last.index() - first.index() < XiangqiBoard::COLUMNS;
+    let line = LINES[usize::from(if same_row { XiangqiBoard::COLUMNS } else { first.column() })];
+    before(last).difference(before(first)).difference(only(first)).intersection(line)
+}
+
+impl Position {
+    /// Returns the piece that a legal move moves.
+    #[inline(always)]
+    pub(super) fn validate(&self, mv: &Move) -> Result<Piece, Illegal> {
+        let Move { from, to } = *mv;
+        // DC9: the side to move has lost its captain.
+        if self.of_kind(self.side_to_move(), Kind::Captain).is_empty() {
+            return Err(Illegal::GameIsOver { winner: self.side_to_move().other() });
+        }
+        let side = self.side_to_move();
+        let Some(kind) = self.cell(from.index()).kind_of(side) else {
+            return Err(match self.piece_on(from) {
+                None => Illegal::EmptyStart { square: from },
+                Some(piece) => Illegal::NotYours { square: from, piece },
+            });
+        };
+        let piece = Piece { side, kind };
+        if from == to {
+            return Err(Illegal::StandsStill { at: from, piece });
+        }
+        let info = OffsetInfo::of(piece.kind, from, to);
+        if !info.fits {
+            return Err(Illegal::NotItsMove { piece, from, to });
+        }
+        if self.is_blocked(piece.kind, info, from, to) {
+            if let Some((at, by)) = self.obstacle(piece.kind, info, from, to) {
+                return Err(Illegal::Blocked { piece, at, by });
+            }
+        }
+        match self.cell(to.index()).kind_of(side) {
+            Some(kind) => Err(Illegal::OntoOwnPiece { at: to, piece: Piece { side, kind } }),
+            None => Ok(piece),
+        }
+    }
+
+    /// Whether a piece stands in the way of a move that fits its kind (DC3 to DC6).
+    #[inline(always)]
+    fn is_blocked(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> bool {
+        let occupied = |leg: i8| (leg != 0) & !self.cell(from.index().wrapping_add_signed(leg)).is_empty();
+        let [first, second] = info.legs.map(occupied);
+        first | second | (kind == Kind::Car && !self.all().intersection(between(from, to)).is_empty())
+    }
+
+    /// Returns the first piece in the way.
+    #[cold]
+    fn obstacle(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> Option<(Square, Piece)> {
+        let on = |at: Square| Some((at, self.piece_on(at)?));
+        if kind == Kind::Car {
+            let mut path: Vec<Square> = self.all().intersection(between(from, to)).iter().collect();
+            path.sort_by_key(|at| from.index().abs_diff(at.index()));
+            return path.first().copied().and_then(on);
+        }
+        let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
+        info.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).find_map(on)
+    }
+
+    /// DC10: returns a possible capture of a captain by either side; none once the game has ended.
+    pub fn attacked_captain(&self) -> Option<Check> {
+        let captains = [self.captain(Side::Red)?, self.captain(Side::Blue)?];
+        self.attack_on(captains[0], Side::Red).or_else(|| self.attack_on(captains[1], Side::Blue))
+    }
+
+    /// DC10: returns a possible capture of each attacked captain; none once the game has ended.
+    pub(super) fn attacked_captains(&self) -> Vec<Check> {
+        match (self.captain(Side::Red), self.captain(Side::Blue)) {
+            (Some(red), Some(blue)) => [self.attack_on(red, Side::Red), self.attack_on(blue, Side::Blue)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns a possible capture of this side's captain.
+    fn attack_on(&self, captain: Square, side: Side) -> Option<Check> {
+        // Most pieces are too far away; only for the others the path is checked.
+        self.in_reach_of(captain).intersection(self.of(side.other())).iter().find_map(|from| {
+            let attacker = Piece { side: side.other(), kind: self.cell(from.index()).kind_of(side.other())? };
+            let info = OffsetInfo::of(attacker.kind, from, captain);
+            let free = !self.is_blocked(attacker.kind, info, from, captain);
+            free.then_some(Check { attacker, from, captain })
+        })
+    }
+}

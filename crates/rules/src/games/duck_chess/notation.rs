@@ -1,0 +1,143 @@
+//! Text: a position is written as in Fairy-Stockfish's FEN, rows from the top, upper case and `w` for Red; a move is the
+//! contest's command `xs ys xt yt`.
+
+use super::{Illegal, Move, Piece, Position, Setup, SetupError, Side, Square};
+use crate::board::Board;
+use crate::text::{Cursor, serde_as_text};
+use crate::{MoveError, PositionError, ParseError, Text};
+use std::fmt;
+use std::str::FromStr;
+
+const ROWS: u8 = super::XiangqiBoard::ROWS;
+const COLUMNS: u8 = super::XiangqiBoard::COLUMNS;
+
+/// Parses one row: letters for pieces, digits for runs of empty squares.
+fn row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), ParseError> {
+    let expected = Text::new(
+        "pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        "棋子（K A B N R D P）和表示空点数的数字，每行九点",
+    );
+    let mut column = 0;
+    while column < COLUMNS {
+        let error = cursor.error(expected);
+        let Some(next) = cursor.next() else { return Err(error) };
+        if let Some(empty) = next.to_digit(10) {
+            column += empty as u8;
+            if empty == 0 || column > COLUMNS {
+                return Err(error);
+            }
+        } else {
+            let piece = Piece::from_letter(next).ok_or(error)?;
+            if let Some(square) = Square::new(row, column) {
+                setup.put(square, Some(piece));
+            }
+            column += 1;
+        }
+    }
+    Ok(())
+}
+
+impl FromStr for Setup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut cursor = Cursor::new(text);
+        let mut setup = Setup::new(Side::Red);
+        for number in (0..ROWS).rev() {
+            row(&mut cursor, &mut setup, number)?;
+            if number > 0 && !cursor.eat('/') {
+                return Err(cursor.error(Text::new("`/` and the next of ten rows", "`/` 和十行中的下一行")));
+            }
+        }
+        let blank = cursor.skip_spaces();
+        setup.to_move = match cursor.peek() {
+            Some('w') if blank => Side::Red,
+            Some('b') if blank => Side::Blue,
+            _ => {
+                return Err(cursor.error(Text::new(
+                    "a blank and the side to move, `w` (Red) or `b` (Blue)",
+                    "空格和走棋方，`w`（红）或 `b`（蓝）",
+                )));
+            }
+        };
+        cursor.next();
+        // Fairy-Stockfish adds fields that this game does not use, such as `- - 0 1`.
+        while cursor.skip_spaces() {
+            if !cursor.eat('-') {
+                cursor.number(Text::new(
+                    "the end, or `-` or a number as in Fairy-Stockfish's FEN",
+                    "结尾，或如 Fairy-Stockfish 的 FEN 那样的 `-` 或数",
+                ))?;
+            }
+        }
+        cursor.expect_end()?;
+        Ok(setup)
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError<SetupError>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse::<Setup>()?.validate().map_err(PositionError::Setup)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..ROWS).rev() {
+            let mut empty = 0;
+            for square in (0..COLUMNS).filter_map(|column| Square::new(row, column)) {
+                match self.piece_on(square) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        if empty > 0 {
+                            write!(f, "{empty}")?;
+                        }
+                        empty = 0;
+                        write!(f, "{}", piece.info().letter)?;
+                    }
+                }
+            }
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+            f.write_str(if row > 0 { "/" } else { " " })?;
+        }
+        f.write_str(match self.side_to_move() {
+            Side::Red => "w",
+            Side::Blue => "b",
+        })
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError<Illegal>;
+
+    /// Accepts any integers: a square off the board makes the move illegal, not malformed.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = Text::new(
+            "four numbers: row and column from where, row and column to where",
+            "四个数：起点的行和列，终点的行和列",
+        );
+        let mut cursor = Cursor::new(text);
+        let mut numbers = [0; 4];
+        for (index, number) in numbers.iter_mut().enumerate() {
+            if index > 0 && !cursor.skip_spaces() {
+                return Err(cursor.error(expected).into());
+            }
+            *number = cursor.integer(expected)?;
+        }
+        cursor.expect_end()?;
+        Move::from_numbers(numbers).map_err(MoveError::Illegal)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { from, to } = self;
+        write!(f, "{} {} {} {}", from.row(), from.column(), to.row(), to.column())
+    }
+}
+
+serde_as_text!(Position, Move);

@@ -1,0 +1,269 @@
+//! The traits that every game implements, and the results that do not depend on the game: what a move did, and why one
+//! was refused.
+
+use crate::board::Coord;
+use crate::{Clause, Game, GameInfo, LocalizedText, MoveError, PieceInfo, PositionError, Text};
+use std::error::Error;
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+/// A legal position of one of the games.
+///
+/// Listing moves and checking one are two implementations of the same rules. Tests compare them: a move is listed if and
+/// only if it is accepted.
+pub trait Position:
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<Self::SetupError>> + Send + Sync + 'static
+{
+    /// The game.
+    const GAME: Game;
+    /// A side, that is, a player.
+    type Side: Side;
+    /// A move. Its text is the contest's notation.
+    type Move: Copy + Eq + Debug + Display + FromStr<Err = MoveError<Self::Illegal>> + Send + Sync;
+    /// What a move did, in the terms of the game.
+    type Played: Copy + Debug + Into<MoveEffect>;
+    /// Why a move is illegal.
+    type Illegal: Reason;
+    /// Why a position is impossible.
+    type SetupError: SetupReason;
+
+    /// Returns the side to move. In a game that has ended: the side whose turn it would be.
+    fn to_move(&self) -> Self::Side;
+
+    /// Calls `visit` with each legal move, always in the same order.
+    fn for_each_move(&self, visit: impl FnMut(Self::Move));
+
+    /// Checks whether `mv` is legal.
+    ///
+    /// # Errors
+    /// The most helpful of the reasons against it.
+    fn check(&self, mv: &Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Plays `mv` and returns what it did. An illegal move changes nothing.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    fn play(&mut self, mv: &Self::Move) -> Result<Self::Played, Self::Illegal>;
+
+    /// Plays `mv` if it is legal and returns whether it was, without working out an effect or a reason.
+    fn play_if_legal(&mut self, mv: &Self::Move) -> bool {
+        self.play(mv).is_ok()
+    }
+
+    /// Returns the winner, once the game has ended.
+    fn outcome(&self) -> Option<Self::Side>;
+
+    /// Returns the squares that a move touches in this position.
+    fn path(&self, mv: &Self::Move) -> Path;
+
+    /// Returns the legal moves.
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Returns the number of legal moves.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(|_| count += 1);
+        count
+    }
+
+    /// Calls `visit` with the position after each legal move.
+    fn for_each_successor(&self, mut visit: impl FnMut(Self)) {
+        self.for_each_move(|mv| {
+            let mut next = self.clone();
+            if next.play_if_legal(&mv) {
+                visit(next);
+            }
+        });
+    }
+
+    /// Turns the reason against a move in this position into a refusal.
+    fn refusal(&self, mv: &Self::Move, reason: Self::Illegal) -> Refusal {
+        Refusal { path: self.path(mv), ..Refusal::from_reason(reason) }
+    }
+}
+
+/// What front ends need of a game beside its rules: its description, its board, positions set up by hand, and moves made
+/// by pointing at squares.
+pub trait BoardGame: Position {
+    /// The description of the game.
+    const INFO: &'static GameInfo;
+
+    /// Returns the position that games start from; a puzzle has none.
+    fn initial() -> Option<Self>;
+
+    /// Returns all squares of the board, in the order of the game's own numbering.
+    fn all_squares() -> Vec<Coord>;
+
+    /// Returns the pieces on the board.
+    fn pieces(&self) -> Vec<PlacedPiece>;
+
+    /// Returns the squares of each check: the attacked piece, and the attacker.
+    fn checks(&self) -> Vec<Coord> {
+        Vec::new()
+    }
+
+    /// Sets up a position from pieces on squares. `to_move` is the index of a side in [`GameInfo::sides`].
+    ///
+    /// # Errors
+    /// Why the position is impossible.
+    fn from_pieces(pieces: &[(Coord, char)], to_move: usize) -> Result<Self, LocalizedText>;
+
+    /// Returns the move over these squares, whether it is legal or not.
+    ///
+    /// # Errors
+    /// When it is illegal whatever else stands on the board.
+    fn move_from_path(&self, path: &[Coord]) -> Result<Self::Move, Self::Illegal>;
+
+    /// Parses the name of a square as players write it.
+    fn parse_square(text: &str) -> Option<Coord>;
+
+    /// Returns a shortest sequence of moves to the end, in a puzzle that asks for one.
+    fn shortest_path(&self) -> Option<Vec<Self::Move>> {
+        None
+    }
+}
+
+/// A side of a game.
+pub trait Side: Copy + Eq + Debug + Send + Sync + 'static {
+    /// Returns what players call it.
+    fn name(self) -> Text;
+}
+
+/// Why a move is illegal (in Correct Move also why a position is).
+pub trait Reason: Copy + Eq + Error + Send + Sync + 'static {
+    /// Returns the clause that is broken.
+    fn clause(self) -> &'static Clause;
+    /// Returns the reason in one sentence, without a full stop.
+    fn message(self) -> LocalizedText;
+    /// Returns the squares that the reason is about, the most telling first.
+    fn squares(self) -> Vec<Coord>;
+    /// Returns the squares that the move names on the board, where no position is needed to refuse it.
+    fn path(self) -> Vec<Coord> {
+        Vec::new()
+    }
+}
+
+/// Why a position is impossible.
+pub trait SetupReason: Copy + Eq + Error + Send + Sync + 'static {
+    /// Returns the reason in one sentence, without a full stop.
+    fn message(self) -> LocalizedText;
+}
+
+/// The squares that a move touches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Path {
+    /// The start, and every square the piece lands on.
+    #[cfg_attr(feature = "serde", serde(rename = "path"))]
+    pub squares: Vec<Coord>,
+    /// The square at which the path bends, if it is not straight: a horse's leg.
+    #[cfg_attr(feature = "serde", serde(rename = "turning", skip_serializing_if = "Option::is_none"))]
+    pub via: Option<Coord>,
+}
+
+impl Path {
+    /// Creates a straight path.
+    pub fn straight(squares: impl IntoIterator<Item = Coord>) -> Self {
+        Path { squares: squares.into_iter().collect(), via: None }
+    }
+
+    /// Returns the points of a line drawn along the path.
+    pub fn points(&self) -> Vec<Coord> {
+        match (self.via, &self.squares[..]) {
+            (Some(via), [from, to]) => vec![*from, via, *to],
+            _ => self.squares.clone(),
+        }
+    }
+}
+
+/// Why a move was refused, whatever the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Refusal {
+    /// The clause that the move breaks.
+    pub clause: &'static Clause,
+    /// The reason in one sentence, without a full stop.
+    pub message: LocalizedText,
+    /// The squares that the reason is about, the most telling first.
+    pub squares: Vec<Coord>,
+    /// The path of the attempted move, as far as it is on the board.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub path: Path,
+}
+
+impl Refusal {
+    /// Creates the refusal of a move that no position allows.
+    pub fn from_reason(reason: impl Reason) -> Self {
+        Refusal {
+            clause: reason.clause(),
+            message: reason.message(),
+            squares: reason.squares(),
+            path: Path::straight(reason.path()),
+        }
+    }
+}
+
+/// The clause and the reason in English.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.clause, self.message)
+    }
+}
+
+impl Error for Refusal {}
+
+/// What a move did, whatever the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct MoveEffect {
+    /// The effect in one sentence, without a full stop.
+    pub message: LocalizedText,
+    /// The squares that the move touched.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub path: Path,
+    /// The captured pieces.
+    pub captured: Vec<PlacedPiece>,
+    /// What is special about it.
+    pub tags: Vec<EffectTag>,
+    /// Who has won by it.
+    pub winner: Option<Text>,
+}
+
+impl MoveEffect {
+    /// Whether the move has this tag.
+    pub fn has(&self, tag: EffectTag) -> bool {
+        self.tags.contains(&tag)
+    }
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum EffectTag {
+    /// It captured a piece.
+    Capture,
+    /// The piece was promoted.
+    Promotion,
+    /// A piece that decides the game is attacked after it.
+    Check,
+    /// It ended the game.
+    Win,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct PlacedPiece {
+    /// The square.
+    #[cfg_attr(feature = "serde", serde(rename = "spot"))]
+    pub square: Coord,
+    /// The piece.
+    #[cfg_attr(feature = "serde", serde(rename = "figure"))]
+    pub piece: &'static PieceInfo,
+}

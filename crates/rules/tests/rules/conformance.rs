@@ -1,0 +1,113 @@
+//! What must hold in any position of any game.
+
+use crate::random::Random;
+use touchmove::{BoardGame, Lang, MoveEffect, Reason, View};
+
+/// Runs `test` with several seeds and prints the one that failed. `SEED` in the environment adds another one.
+pub fn for_seeds(count: u64, test: impl Fn(&mut Random)) {
+    let extra = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok());
+    for seed in (0..count).chain(extra) {
+        let run = std::panic::AssertUnwindSafe(|| test(&mut Random(seed)));
+        if let Err(panic) = std::panic::catch_unwind(run) {
+            eprintln!("failed with SEED={seed}");
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+/// Checks a position, with candidate moves that may be legal or not.
+pub fn check_position<P: BoardGame>(position: &P, candidates: &[P::Move]) {
+    let listed = position.legal_moves();
+    for (index, mv) in listed.iter().enumerate() {
+        assert!(!listed[..index].contains(mv), "{position}: {mv} is listed twice");
+        assert_eq!(position.check(mv), Ok(()), "{position}: {mv} is listed and refused");
+    }
+    assert_eq!(position.count_moves(), listed.len() as u64, "{position}");
+    for mv in candidates {
+        let accepted = position.check(mv);
+        assert_eq!(accepted.is_ok(), listed.contains(mv), "{position}: {mv}: {accepted:?}");
+        let [mut played, mut advanced] = [position.clone(), position.clone()];
+        assert_eq!(played.play(mv).map(drop), accepted, "{position}: {mv}");
+        assert_eq!(advanced.play_if_legal(mv), accepted.is_ok(), "{position}: {mv}");
+        assert_eq!(advanced, played, "{position}: {mv}");
+        match accepted {
+            Err(reason) => check_reason::<P>(reason),
+            Ok(()) => {
+                assert_eq!(position.path(mv).squares.len() - 1, segments(&mv.to_string()), "{position}: {mv}")
+            }
+        }
+        let text = mv.to_string();
+        assert_eq!(text.parse::<P::Move>().as_ref(), Ok(mv), "{text}");
+    }
+    check_successors(position, &listed);
+    let text = position.to_string();
+    assert_eq!(text.parse::<P>().as_ref(), Ok(position), "{text} does not round-trip");
+    check_view(position, &listed);
+}
+
+fn segments(text: &str) -> usize {
+    text.matches('-').count().max(1)
+}
+
+fn check_successors<P: BoardGame>(position: &P, listed: &[P::Move]) {
+    let mut successors = Vec::new();
+    position.for_each_successor(|next| {
+        successors.push(next.to_string());
+    });
+    let played = listed.iter().map(|mv| {
+        let mut next = position.clone();
+        let effect: MoveEffect = next.play(mv).expect("a listed move can be played").into();
+        for lang in [Lang::En, Lang::Zh] {
+            assert!(!effect.message.get(lang).is_empty());
+        }
+        assert_eq!(effect.path, position.path(mv), "{position}: {mv}");
+        assert_eq!(effect.winner.is_some(), next.outcome().is_some(), "{position}: {mv}");
+        let lost = position.pieces().len() - next.pieces().len();
+        assert_eq!(lost, effect.captured.len(), "{position}: {mv}");
+        next.to_string()
+    });
+    let mut played: Vec<String> = played.collect();
+    successors.sort_unstable();
+    played.sort_unstable();
+    assert_eq!(successors, played, "{position}");
+}
+
+fn check_reason<P: BoardGame>(reason: P::Illegal) {
+    let clause = P::INFO.clause(reason.clause().id).expect("the clause is in the rulebook");
+    assert_eq!(clause, reason.clause());
+    let (en, zh) = (reason.message().en, reason.message().zh);
+    assert!(en.is_ascii() || P::GAME.name() == "duck-chess", "{en}");
+    assert!(!en.ends_with('.') && !zh.ends_with('。'));
+    assert!(zh.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{zh} is not Chinese");
+    let squares = P::all_squares();
+    assert!(reason.squares().iter().all(|square| squares.contains(square)));
+}
+
+fn check_view<P: BoardGame>(position: &P, listed: &[P::Move]) {
+    let view = View::new(position);
+    assert_eq!(view.text, position.to_string());
+    assert_eq!(view.cells.len(), P::all_squares().len());
+    assert_eq!(view.cells.iter().filter(|cell| cell.piece.is_some()).count(), position.pieces().len());
+    let texts: Vec<String> = view.moves.iter().map(|mv| mv.text.clone()).collect();
+    assert_eq!(texts, listed.iter().map(ToString::to_string).collect::<Vec<_>>());
+    for mv in &view.moves {
+        let squares = &mv.path.squares;
+        assert!(view.destinations(squares[0]).contains(squares.last().unwrap()));
+    }
+}
+
+/// Plays a random game of at most `plies` moves and calls `look` with each position.
+pub fn random_game<P: BoardGame>(
+    start: P,
+    plies: usize,
+    random: &mut Random,
+    mut look: impl FnMut(&P, &mut Random),
+) {
+    let mut position = start;
+    for _ in 0..plies {
+        look(&position, random);
+        let moves = position.legal_moves();
+        let Some(mv) = random.pick(&moves) else { break };
+        position.play(mv).expect("a listed move can be played");
+    }
+}

@@ -1,2 +1,0 @@
-#![no_main]
-libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzzing::run("listed_checkers", data));
