@@ -18,29 +18,29 @@ use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  touchmove judge checkers games.in            contest answers to a contest input
-  touchmove judge duck-chess --explain < a.in  each answer with its reason and the board
-  touchmove stress checkers mine.cpp           the smallest input on which a program is wrong
-  touchmove replay checkers archive.pdn        which recorded games are legal, and why not
-  touchmove lint archive.pdn                   what is untidy in a PDN file
-  touchmove moves checkers B:W21-32:B1-12      the legal moves of a position
-  touchmove show duck-chess --out opening.svg  a picture of a position
-  touchmove rules checkers CK4                 what a clause says, with examples
-  touchmove serve --open                       the page, and the HTTP API
-  touchmove perft duck-chess 4                 how many ways there are to play four moves
+  touchmove judge checkers games.in            answer contest input
+  touchmove judge duck-chess --explain < a.in  answer with reasons and boards
+  touchmove stress checkers mine.cpp           find the smallest input that a program gets wrong
+  touchmove replay checkers archive.pdn        find illegal moves in recorded games
+  touchmove lint archive.pdn                   find untidy notation in a PDN file
+  touchmove moves checkers B:W21-32:B1-12      list the legal moves of a position
+  touchmove show duck-chess --out opening.svg  draw a position
+  touchmove rules checkers CK4                 show one clause of the rules, with examples
+  touchmove serve --open                       play in the browser
+  touchmove perft duck-chess 4                 count the sequences of up to four moves
 ";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0   done (a verdict is an answer, not a failure)
-  1   the answer is no: a record is illegal, a file is untidy, an output is wrong, a program failed
+  0   success (a verdict of judge is an answer, not a failure)
+  1   the answer is no: an illegal record, an untidy file, a wrong output, a failing program
   2   wrong usage
   65  malformed input
-  70  a fault of touchmove's own
-  74  a file that cannot be read, an output that cannot be written
+  70  internal error: a bug in touchmove
+  74  I/O error: a file that cannot be read or written
   130 interrupted";
 
-/// The referee for board games: whether a move is legal, why not, what it did and what comes next.
+/// A referee for board games: is a move legal, why not, what did it do, what comes next?
 #[derive(Parser)]
 #[command(name = "touchmove", version, help_template = HELP_TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
 #[command(subcommand_required = true, arg_required_else_help = true, disable_help_subcommand = true)]

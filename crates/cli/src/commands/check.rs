@@ -16,22 +16,23 @@ use touchmove_contest::{Fault, Style, judge};
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove check checkers games.in my.out
-  ./mine < games.in | touchmove check checkers games.in -
+  ./my-program < games.in | touchmove check checkers games.in -
   touchmove check duck-chess a.in a.out --lang zh --svg wrong.svg
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
     /// The contest input
     #[arg(value_name = "INPUT")]
     input: PathBuf,
-    /// What a program answered to it; `-` is standard input
+    /// The answers of a program; `-` is standard input
     #[arg(value_name = "OUTPUT")]
     output: PathBuf,
-    /// Also draw the board of the first wrong answer, into this file
+    /// Also draw the board of the first wrong answer
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The language of reasons
+    /// The language of the explanation
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
 }

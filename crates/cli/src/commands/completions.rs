@@ -13,7 +13,7 @@ Examples:
   touchmove completions fish > ~/.config/fish/completions/touchmove.fish
 ")]
 pub(crate) struct Args {
-    /// Which shell
+    /// The shell
     shell: clap_complete::Shell,
 }
 

@@ -25,18 +25,19 @@ Examples:
   touchmove convert checkers archive.pdn --to json --out archive.jsonl
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// Records: PDN, contest input, a list of moves or JSON, told by how the file begins; `-` is standard input
+    /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The form to write
+    /// The format to write
     #[arg(long, value_enum)]
     to: OutputFormat,
-    /// With --to fen: the position after so many moves, instead of after the last
+    /// With --to fen: the position after N moves [default: after the last]
     #[arg(long, value_name = "N")]
     ply: Option<u64>,
-    /// The file to write; without it, standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -45,13 +46,13 @@ pub(crate) struct Args {
 enum OutputFormat {
     /// Portable Draughts Notation 3.0 (checkers)
     Pdn,
-    /// The contest's input
+    /// Contest input
     Contest,
-    /// A position a game, as text
+    /// One position per game, as text
     Fen,
-    /// One object a game, with everything that was in the record
+    /// One JSON object per game, with everything in the record
     Json,
-    /// `position … moves …`, a line a game
+    /// One line per game: `position … moves …`
     List,
 }
 

@@ -13,7 +13,7 @@ Examples:
   touchmove games --lang zh
 ")]
 pub(crate) struct Args {
-    /// The language
+    /// The language of the titles
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
 }

@@ -17,33 +17,34 @@ use touchmove_contest::{Problem, candidates, generate, killing_set};
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove gen checkers --cases 500 > test.in         cases of all kinds
-  touchmove gen checkers --kind jump-due --seed 7
+  touchmove gen checkers --kind jump-due --seed 7      cases of one kind
   touchmove gen checkers --list-kinds
   touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
-  touchmove gen checkers --kill-all tests              few tests that find every mistake we know of
+  touchmove gen checkers --kill-all tests              a small suite that detects every known mistake
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
     /// The same seed gives the same input
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many cases; in duck chess, which has one game an input, how many commands at most
+    /// Number of cases; in duck chess, whose input is one game, the maximum number of commands
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     cases: u64,
-    /// Only cases of this kind; may be given more than once
+    /// Generate only cases of this kind; can be repeated
     #[arg(long, value_name = "NAME")]
     kind: Vec<String>,
-    /// List the kinds there are, and what is special about each
+    /// List the kinds of cases
     #[arg(long)]
     list_kinds: bool,
-    /// Write a small set of tests that finds every mistake of docs/mistakes.md, into this folder: 1.in, 1.ans and so on
+    /// Write a small suite that detects every mistake in docs/mistakes.md, as DIR/1.in, DIR/1.ans and so on
     #[arg(long, value_name = "DIR", conflicts_with_all = ["kind", "answers", "out", "list_kinds"])]
     kill_all: Option<PathBuf>,
-    /// Also write the right answers, into this file
+    /// Also write the right answers to this file
     #[arg(long, value_name = "FILE")]
     answers: Option<PathBuf>,
-    /// The file to write; without it, standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }

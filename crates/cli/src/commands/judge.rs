@@ -17,30 +17,31 @@ use touchmove_contest::{Album, Fault, Input, Style, judge_all};
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove judge correct-move < input.txt
-  touchmove judge checkers day1.in day2.in             each file from a fresh start
-  touchmove judge duck-chess --explain --lang zh a.in  why, in Chinese, with the board
-  touchmove judge checkers --explain --svg why a.in    a picture of each refused move, into folder why
+  touchmove judge checkers day1.in day2.in             several files, one after the other
+  touchmove judge duck-chess --explain --lang zh a.in  reasons in Chinese, with boards
+  touchmove judge checkers --explain --svg why a.in    also a picture of each illegal move, in folder why
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// Contest input; `-` is standard input, which is also read when no file is given
+    /// Contest input; `-` or no file is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Follow each answer by its reason: clause, words, and the board with the squares marked
+    /// Print the reason after each answer: the clause, an explanation, and the board with marks
     #[arg(long, group = "reasons")]
     explain: bool,
-    /// Also draw each refused move, as DIR/case-N.svg, or DIR/FILE-case-N.svg where several files are judged
+    /// Also draw each illegal move, as DIR/case-N.svg, or DIR/FILE-case-N.svg for several files
     #[arg(long, value_name = "DIR", requires = "explain", conflicts_with = "json")]
     svg: Option<PathBuf>,
-    /// Give one JSON object a case (a command in duck chess); the keys are in docs/json.md
+    /// Print one JSON object per case (in duck chess per command); docs/json.md lists the keys
     #[arg(long, group = "reasons", conflicts_with = "explain")]
     json: bool,
-    /// The language of reasons
+    /// The language of the reasons
     #[arg(long, value_parser = lang(), requires = "reasons")]
     lang: Option<Lang>,
-    /// How many threads judge files given by name; without it, one a core. The answers are the same
+    /// Number of threads for files given by name [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
 }

@@ -19,31 +19,31 @@ use touchmove_records::{Broken, Place, batch};
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove lint archive.pdn
-  touchmove lint archive.pdn --kinds           only how much there is of each kind
-  touchmove lint archive.pdn --fix             write the file anew, tidily
+  touchmove lint archive.pdn --kinds           only the number of findings of each kind
+  touchmove lint archive.pdn --fix             rewrite the file without what can be fixed
   touchmove lint archive.pdn --fix --out tidy.pdn
-  touchmove lint archive.pdn --strict          is it PDN at all, by the standard's reading grammar?
+  touchmove lint archive.pdn --strict          only check the grammar of the PDN standard
 ")]
 pub(crate) struct Args {
     /// PDN files; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Write the file anew, tidily; what cannot be known is left as it is, and told
+    /// Rewrite the file; findings that cannot be fixed automatically are reported
     #[arg(long)]
     fix: bool,
-    /// With --fix: the file to write, instead of the one that was read; `-` is standard output
+    /// With --fix: the file to write [default: the file itself]; `-` is standard output
     #[arg(long, value_name = "FILE", requires = "fix")]
     out: Option<PathBuf>,
-    /// Say only where the standard's reading grammar refuses the file, if it does
+    /// Only check the file against the reading grammar of the PDN standard
     #[arg(long, conflicts_with_all = ["fix", "kinds"])]
     strict: bool,
-    /// Give the number of findings of each kind instead of the findings
+    /// Print the number of findings of each kind instead of the findings
     #[arg(long)]
     kinds: bool,
-    /// Give one JSON object a finding; the keys are in docs/json.md
+    /// Print one JSON object per finding; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
-    /// How many threads work; without it, one a core. The findings are the same
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
 }

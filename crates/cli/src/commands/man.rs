@@ -13,10 +13,10 @@ use std::path::PathBuf;
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove man | man -l -                     read the main page
-  touchmove man ~/.local/share/man/man1        write all pages into a folder
+  touchmove man ~/.local/share/man/man1        write all pages to a folder
 ")]
 pub(crate) struct Args {
-    /// The folder to write all pages to; without it, the main page goes to standard output
+    /// The folder to write all pages to [default: the main page, to standard output]
     #[arg(value_name = "DIR")]
     dir: Option<PathBuf>,
 }

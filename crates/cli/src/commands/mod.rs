@@ -28,38 +28,38 @@ pub(crate) const HELP_TEMPLATE: &str =
 #[derive(clap::Subcommand)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    /// Answer contest input, byte for byte; on request with reasons
+    /// Answer contest input byte for byte, with reasons on request
     Judge(judge::Args),
-    /// Run a program against the referee until it fails, and show the smallest input that it fails on
+    /// Run a program against the referee until it fails, and show the smallest failing input
     #[cfg(unix)]
     Stress(stress::Args),
-    /// Say whether a contest output is right; if not, show the first wrong answer and why
+    /// Check a contest output, and explain the first wrong answer
     Check(check::Args),
-    /// Write test input for a problem
+    /// Generate test input
     Gen(r#gen::Args),
-    /// Write a problem package for a contest system: statements, data, validator, solutions
+    /// Write a problem package for a contest system: statements, data, validators, solutions
     Package(package::Args),
-    /// Play recorded games: each legal, or the ply, the move and the reason
+    /// Check recorded games, and explain the first illegal move of each
     Replay(replay::Args),
-    /// Write recorded games in another form
+    /// Convert recorded games to another format
     Convert(convert::Args),
-    /// Say what is untidy in PDN files, each thing with its line and column
+    /// Find untidy notation in PDN files, and fix it
     Lint(lint::Args),
-    /// List the legal moves of a position, one a line
+    /// List the legal moves of a position
     Moves(moves::Args),
-    /// Draw a position: on the terminal, as SVG or as PNG
+    /// Draw a position on the terminal, as SVG or as PNG
     Show(show::Args),
-    /// Show the rulebook: of all games, of one, or one clause with examples
+    /// Show the rules of the games, or one clause with examples
     Rules(rules::Args),
-    /// Answer over HTTP: the page, and an API for programs
+    /// Serve the web page and the HTTP API
     Serve(serve::Args),
-    /// Count the ways to play so many moves, a line a depth
+    /// Count the sequences of legal moves, for every length up to a depth
     Perft(perft::Args),
-    /// List the games and the names they answer to
+    /// List the games and their aliases
     Games(games::Args),
-    /// Write a completion script for a shell
+    /// Generate a completion script for a shell
     Completions(completions::Args),
-    /// Write the manual pages
+    /// Generate the manual pages
     Man(man::Args),
 }
 

@@ -12,19 +12,20 @@ use touchmove::table::View;
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove moves checkers                     from the opening
+  touchmove moves checkers                     the opening
   touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
-  touchmove moves correct-move 17 49           king on 17, queen on 49, her turn (`17 49 k`: his)
+  touchmove moves correct-move 17 49           king on 17, queen on 49, queen to move (`17 49 k`: king)
   touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
   touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json     rows from the top; w is Red, b Blue
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// A position as text; without one, the opening
+    /// A position as text [default: the opening]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
-    /// Give one JSON object with the board, the moves and the squares they touch
+    /// Print one JSON object with the board, the moves and their squares
     #[arg(long)]
     json: bool,
 }

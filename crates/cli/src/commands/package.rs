@@ -12,26 +12,27 @@ use touchmove_contest::package;
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove package checkers --out checkers            for Kattis and whatever reads its format
+  touchmove package checkers --out checkers            for Kattis and compatible systems
   touchmove package duck-chess --format kattis-2025 --out duckchess
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
     /// The format of the package
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The folder to write; it must be empty, or not be there yet
+    /// The folder to write; must be empty or not exist yet
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
 enum Format {
-    /// The one that Kattis calls legacy
+    /// The legacy format of Kattis
     #[default]
     Kattis,
-    /// The problem package format 2025-09
+    /// The Kattis problem package format 2025-09
     #[value(name = "kattis-2025")]
     Kattis2025,
 }

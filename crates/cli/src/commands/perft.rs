@@ -16,25 +16,26 @@ Examples:
   touchmove perft checkers 9
   touchmove perft duck-chess 4 --threads 1
   touchmove perft checkers 6 --position W:WK3:B6,7,8,14,15,16,22,23,24
-  touchmove perft checkers 5 --divide          the count of each first move
-  touchmove perft checkers 15 --hash 2G        remember counts in two gigabytes
+  touchmove perft checkers 5 --divide          one count per first move
+  touchmove perft checkers 15 --hash 2G        with a transposition table of 2 GiB
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// How many moves deep
+    /// Maximum number of moves
     #[arg(value_parser = clap::value_parser!(u32).range(..=200))]
     depth: u32,
-    /// A position as text; without one, the opening
+    /// A position as text [default: the opening]
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// How many threads count; without it, one a core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
-    /// Remember counts in so much memory, in bytes or with K, M or G behind it: deep counts take less time
+    /// Size of the transposition table in bytes, or with K, M or G; it makes deep counts faster
     #[arg(long, value_name = "SIZE", value_parser = parse_memory_size)]
     hash: Option<usize>,
-    /// Give the count of each first move, then the total
+    /// Print the count of each first move, then the total
     #[arg(long)]
     divide: bool,
 }

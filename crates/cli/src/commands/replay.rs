@@ -23,42 +23,42 @@ use touchmove_records::{Format, ReadFault, Record, Source, batch};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove replay checkers archive.pdn                each game on a line, then a summary
-  touchmove replay checkers --quiet *.pdn              only what is wrong
+  touchmove replay checkers archive.pdn                one line per game, then a summary
+  touchmove replay checkers --quiet *.pdn              only games with problems
   touchmove replay checkers game.pdn --boards --from 10 --to 14
-  touchmove replay checkers archive.pdn --svg wrong    pictures of the refused moves, into folder wrong
+  touchmove replay checkers archive.pdn --svg wrong    pictures of the illegal moves, in folder wrong
   touchmove replay duck-chess moves.txt                contest commands, or coordinates: a4a5 i7i6
-  touchmove replay checkers --json archive.pdn         one object a game
+  touchmove replay checkers --json archive.pdn         one JSON object per game
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// Records: PDN, contest input, a list of moves or JSON, told by how a file begins; `-` is standard input, which is also
-    /// read when no file is given
+    /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` or no file is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Show the board after every move
     #[arg(long)]
     boards: bool,
-    /// Show boards from this ply on; 0 is the start
+    /// First ply to show; 0 is the start
     #[arg(long, value_name = "PLY", requires = "boards")]
     from: Option<u64>,
-    /// Show boards up to this ply
+    /// Last ply to show
     #[arg(long, value_name = "PLY", requires = "boards")]
     to: Option<u64>,
-    /// Draw the refused move of each illegal game, as DIR/game-N.svg, or DIR/FILE-game-N.svg where there are several files
+    /// Draw the illegal move of each illegal game, as DIR/game-N.svg, or DIR/FILE-game-N.svg for several files
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Give one JSON object a game, then one with the summary; the keys are in docs/json.md
+    /// Print one JSON object per game, then one with the summary; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
-    /// Say nothing of legal games
+    /// Print nothing for legal games
     #[arg(long, short)]
     quiet: bool,
-    /// The language of reasons
+    /// The language of the reasons
     #[arg(long, value_parser = lang())]
     lang: Option<Lang>,
-    /// How many threads play the games of a PDN file; without it, one a core. The answers are the same
+    /// Number of threads for PDN files [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
 }

@@ -13,15 +13,16 @@ use touchmove_draw::{columns, legend, text};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove rules                    all four games
+  touchmove rules                    all games
   touchmove rules duck-chess --lang zh
   touchmove rules checkers CK4       one clause, with examples
   touchmove rules CK4                the same
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias [default: all games]
     #[arg(value_parser = topic(), ignore_case = true, value_name = "GAME")]
     topic: Option<Topic>,
-    /// A clause's id, such as CK4
+    /// The id of a clause, such as CK4
     clause: Option<String>,
     /// The language
     #[arg(long, value_parser = lang(), default_value = "en")]

@@ -9,16 +9,16 @@ use touchmove_server::{Limits, Server};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove serve --open                       shows the page in the browser
-  touchmove serve --listen 127.0.0.1:0         on any port that is free; its first line says which
-  touchmove serve --listen 0.0.0.0:8080        for other computers too
+  touchmove serve --open                       also open the page in the browser
+  touchmove serve --listen 127.0.0.1:0         on any free port, which is printed
+  touchmove serve --listen 0.0.0.0:8080        reachable from other computers
   curl -H content-type:application/json http://127.0.0.1:8080/api/games/checkers/move -d '{\"move\": \"9-14\"}'
 ")]
 pub(crate) struct Args {
-    /// The address to listen on; port 0 is any that is free
+    /// The address to listen on; port 0 is any free port
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: String,
-    /// Show the page in the browser
+    /// Open the page in the browser
     #[arg(long)]
     open: bool,
 }

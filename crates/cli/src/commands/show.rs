@@ -26,53 +26,54 @@ Examples:
   touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
   touchmove show checkers games.pdn --record 3 --ply 20       the third game after twenty moves
   touchmove show duck-chess --out opening.png --size 1200
-  touchmove show duck-chess --pieces latin --mark 3.4,5.0     crossings are ROW.COLUMN
+  touchmove show duck-chess --pieces latin --mark 3.4,5.0     points are ROW.COLUMN
   touchmove show correct-move 17 49 --arrow 49-25 --flip
   touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
     game: Game,
-    /// A position as text, or a file of recorded games; without either, the opening
+    /// A position as text, or a file of recorded games [default: the opening]
     #[arg(value_name = "POSITION|FILE")]
     position: Vec<String>,
-    /// Show the position after so many moves of a recorded game, instead of after the last
+    /// Of a recorded game, show the position after N moves [default: after the last]
     #[arg(long, value_name = "N", requires = "position")]
     ply: Option<u64>,
-    /// Which game of the file it is, from 1; without it, the first
+    /// The number of the game in the file [default: 1]
     #[arg(long, value_name = "N", requires = "position", value_parser = clap::value_parser!(u64).range(1..))]
     record: Option<u64>,
-    /// What to draw it as; without it, what the ending of --out says, and text otherwise
+    /// The format [default: by the extension of --out, or else text]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// The file to write; without it, standard output
+    /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// See the board from the other side
+    /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
-    /// Mark squares, with commas between them: 14,18 or c4,d5; in duck chess 3.4,5.0 (ROW.COLUMN) or e4,a6
+    /// Mark squares, separated by commas: 14,18 or c4,d5; in duck chess 3.4,5.0 (ROW.COLUMN) or e4,a6
     #[arg(long, value_name = "SQUARES")]
     mark: Vec<String>,
-    /// Draw an arrow from square to square, over others perhaps: 9-14, 3-12-19; may be given more than once
+    /// Draw an arrow over two or more squares: 9-14, 3-12-19; can be repeated
     #[arg(long, value_name = "A-B")]
     arrow: Vec<String>,
-    /// What stands on the pieces of duck chess
+    /// The characters on the pieces of duck chess
     #[arg(long, value_enum, default_value_t)]
     pieces: Pieces,
-    /// How many pixels wide a PNG is, 16 to 4096; without it, 800
+    /// Width of a PNG in pixels, 16 to 4096 [default: 800]
     #[arg(long, value_name = "PIXELS", value_parser = png_width())]
     size: Option<u32>,
-    /// The language of what is said of the picture
+    /// The language of captions
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// Text with the pieces that Unicode has, for a terminal
+    /// Text with Unicode pieces, for a terminal
     Text,
-    /// Text of ASCII only, with letters for pieces
+    /// ASCII text, with letters for pieces
     Ascii,
     /// SVG
     Svg,

@@ -29,68 +29,69 @@ use touchmove_runner::{Program, Runner};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove stress checkers mine.cpp                   compiles it first
-  touchmove stress checkers -- ./mine                  a program that is there
-  touchmove stress duck-chess -- python3 mine.py
-  touchmove stress kings-tour --out found mine.py      keeps input, answers, picture and how to do it again
-  touchmove stress --replay found/replay.json          does it again
+  touchmove stress checkers mine.cpp                   a source file, which is compiled first
+  touchmove stress checkers ./mine                     a compiled program
+  touchmove stress duck-chess -- python3 mine.py       a command with arguments
+  touchmove stress kings-tour --out found mine.py      save the failure in folder found
+  touchmove stress --replay found/replay.json          run the saved failure again
   touchmove stress checkers --class submissions --html class.html
 ")]
 pub(crate) struct Args {
+    /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME", required_unless_present = "replay")]
     game: Option<Game>,
-    /// A source file, which is compiled first, or a program
+    /// A source file, or a compiled program
     #[arg(value_name = "PROGRAM", conflicts_with = "command")]
     program: Option<OsString>,
     /// A command with its arguments
     #[arg(value_name = "COMMAND", last = true)]
     command: Vec<OsString>,
-    /// How long it may take, shrinking included; for a class, how long each program
+    /// Time limit, shrinking included; with --class, for each program
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     time: u64,
     /// The same seed gives the same run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many cases are tried at most
+    /// Maximum number of cases to try
     #[arg(long, value_name = "N")]
     cases: Option<u64>,
-    /// Processor time for a run with one case; more cases have more
+    /// Processor time for a run with one case; runs with more cases get more
     #[arg(long, value_name = "S", default_value = "3", value_parser = parse_seconds)]
     limit_cpu: Duration,
-    /// Memory for a run
+    /// Memory limit of a run
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
     limit_memory: u64,
-    /// Output of a run
+    /// Output limit of a run
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=4096))]
     limit_output: u64,
-    /// How many runs go side by side; without it, one a core
+    /// Number of runs in parallel [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
-    /// Every program in this folder, in one table
+    /// Test every program in this folder, and print one table
     #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "command", "replay", "out", "json"])]
     class: Option<PathBuf>,
-    /// With --class: the table with the boards, into this file
+    /// With --class: also write the table, with boards, to this file
     #[arg(long, value_name = "FILE", requires = "class")]
     html: Option<PathBuf>,
-    /// Do what a file says that --out wrote, with its program or with another
+    /// Run a failure saved by --out again, with its program or another
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program"])]
     replay: Option<PathBuf>,
-    /// Keep input, expected, actual, board.svg and replay.json in this folder
+    /// Save input, expected, actual, board.svg and replay.json of the failure in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Draw the board, into board.svg or the file that is named
+    /// Draw the board of the failure to this file [default: board.svg]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "board.svg")]
     svg: Option<PathBuf>,
-    /// Give one JSON object; the keys are in docs/json.md
+    /// Print one JSON object; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
-    /// More languages: lines `ending = compile command | run command`, with {source}, {program}, {folder} and {class}
+    /// More languages: lines `extension = compile command | run command`, with {source}, {program}, {folder}, {class}
     #[arg(long, value_name = "FILE")]
     languages: Option<PathBuf>,
-    /// Let the program write where it likes and use the network
+    /// Run without the sandbox: the program may write anywhere and use the network
     #[arg(long)]
     no_fence: bool,
-    /// The language of reasons
+    /// The language of the explanation
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
 }
