@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use touchmove_draw::Ink;
+use touchmove_draw::ColorChoice;
 
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
@@ -24,8 +24,8 @@ pub(crate) fn create_dir(path: &Path) -> Result<(), Failure> {
 }
 
 /// Returns colour only for a terminal, and not if the user opted out (no-color.org).
-pub(crate) fn color_choice() -> Ink {
+pub(crate) fn color_choice() -> ColorChoice {
     let opted_out = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    if io::stdout().is_terminal() && !opted_out && !is_dumb { Ink::Colour } else { Ink::Plain }
+    if io::stdout().is_terminal() && !opted_out && !is_dumb { ColorChoice::Ansi } else { ColorChoice::Never }
 }

@@ -1,25 +1,23 @@
 //! A position given on the command line.
 
 use crate::exit::Failure;
-use touchmove::table::{self, OpenError, Table};
-use touchmove::{Game, Lang, SyntaxError, found_expected};
-use touchmove_draw::Excerpt;
+use touchmove::{AnyPosition, AnyPositionError, Excerpt, Game};
 
-/// Parses the position given to a command, or returns the opening if there is none.
+/// Parses the position given to a command, or returns the initial one if there is none.
 pub(crate) fn parse(
     command: &'static str,
     game: Game,
     position: Option<&str>,
-) -> Result<Box<dyn Table>, Failure> {
-    let text = position.unwrap_or("");
-    table::open(game, position).map_err(|error| match error {
-        OpenError::NoOpening(_) => Failure::usage(command, error.to_string()),
+) -> Result<AnyPosition, Failure> {
+    let result = position.map_or_else(|| AnyPosition::initial(game), |text| AnyPosition::parse(game, text));
+    result.map_err(|error| match error {
+        AnyPositionError::NoInitialPosition(_) => Failure::usage(command, error.to_string()),
         // No single column is wrong, so an excerpt would not help.
-        OpenError::Setup(reason) => Failure::Malformed(format!("POSITION: {}", reason.en)),
-        OpenError::Syntax(SyntaxError { column, found, expected }) => {
-            let message = found_expected(&found, expected, Lang::En);
-            let excerpt = Excerpt::of_line(text, column - 1);
-            Failure::Malformed(format!("POSITION:1:{column}: {message}{excerpt}"))
+        AnyPositionError::Setup(reason) => Failure::Malformed(format!("POSITION: {reason}")),
+        AnyPositionError::Syntax(error) => {
+            let column = error.location.column as usize;
+            let excerpt = Excerpt::of_line(position.unwrap_or_default(), column - 1);
+            Failure::Malformed(format!("POSITION:{}", error.with_excerpt(excerpt)))
         }
     })
 }

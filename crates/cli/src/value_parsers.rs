@@ -9,7 +9,8 @@ pub(crate) fn game() -> impl TypedValueParser<Value = Game> {
 }
 
 pub(crate) fn possible_game(game: Game) -> PossibleValue {
-    PossibleValue::new(game.name()).aliases(game.aliases()).help(game.title().en)
+    let info = game.info();
+    PossibleValue::new(info.name).aliases(info.aliases).help(info.title.en)
 }
 
 /// Parses the code of a language.

@@ -20,8 +20,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lines = |game: Game| {
-        let aliases = game.aliases().join(", ");
-        format!("{:<14}{}\n{:14}{aliases}\n", game.name(), game.title().get(args.lang), "")
+        let info = game.info();
+        format!("{:<14}{}\n{:14}{}\n", info.name, info.title.get(args.lang), "", info.aliases.join(", "))
     };
     print(&Game::ALL.map(lines).concat())
 }

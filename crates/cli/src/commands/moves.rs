@@ -6,8 +6,7 @@ use crate::output::print;
 use crate::position;
 use crate::value_parsers::game;
 use serde::Serialize;
-use touchmove::Game;
-use touchmove::table::View;
+use touchmove::{Game, View};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -48,6 +47,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(winner) = position.winner() {
         error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
     }
-    let moves: String = position.moves().iter().map(|mv| format!("{mv}\n")).collect();
+    let moves: String = position.legal_moves().iter().map(|mv| format!("{mv}\n")).collect();
     print(&moves)
 }

@@ -8,7 +8,7 @@ use crate::progress::ProgressBar;
 use crate::value_parsers::{game, thread_count, threads};
 use std::sync::atomic::Ordering;
 use touchmove::Game;
-use touchmove::perft::Means;
+use touchmove::perft::PerftOptions;
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let position = position::parse("perft", args.game, args.position.as_deref())?;
     let progress = ProgressBar::start(format!("depth {}", args.depth), PROGRESS_UNITS);
     let counter = progress.counter();
-    let options = Means {
+    let options = PerftOptions {
         threads: thread_count(args.threads, if args.depth < MIN_DEPTH_FOR_THREADS { 1 } else { usize::MAX }),
         memory: args.hash.unwrap_or(0),
         progress: &|done, total| {

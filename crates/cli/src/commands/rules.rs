@@ -5,10 +5,10 @@ use crate::exit::Failure;
 use crate::output::{color_choice, print};
 use crate::value_parsers::{lang, possible_game};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use touchmove::board::Spot;
-use touchmove::table::{self, OpenError, PlayError};
-use touchmove::{Clause, Example, Game, Lang};
-use touchmove_draw::{columns, legend, text};
+use touchmove::{
+    AnyMoveError, AnyPosition, AnyPositionError, Clause, Coord, Example, Game, Lang, display_width,
+};
+use touchmove_draw::legend;
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -37,10 +37,11 @@ enum Topic {
 
 /// Parses a game, or a clause by its id alone.
 fn topic() -> impl TypedValueParser<Value = Topic> {
-    let clause =
-        |name: &str| Game::ALL.into_iter().find_map(|game| Some(Topic::Clause(game, game.clause(name)?)));
-    let clauses =
-        Game::ALL.into_iter().flat_map(Game::clauses).map(|clause| PossibleValue::new(clause.id).hide(true));
+    let clause = |name: &str| {
+        Game::ALL.into_iter().find_map(|game| Some(Topic::Clause(game, game.info().clause(name)?)))
+    };
+    let clauses = Game::ALL.into_iter().flat_map(|game| game.info().clauses);
+    let clauses = clauses.map(|clause| PossibleValue::new(clause.id).hide(true));
     PossibleValuesParser::new(Game::ALL.into_iter().map(possible_game).chain(clauses))
         .try_map(move |name| clause(&name).map_or_else(|| name.parse().map(Topic::Game), Ok))
 }
@@ -51,10 +52,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         (None, _) => Game::ALL.map(|game| format_rulebook(game, lang)).join("\n"),
         (Some(Topic::Game(game)), None) => format_rulebook(game, lang),
         (Some(Topic::Clause(game, clause)), None) => format_clause(game, clause, lang),
-        (Some(Topic::Game(game) | Topic::Clause(game, _)), Some(id)) => match game.clause(id) {
+        (Some(Topic::Game(game) | Topic::Clause(game, _)), Some(id)) => match game.info().clause(id) {
             Some(clause) => format_clause(game, clause, lang),
             None => {
-                let ids: Vec<&str> = game.clauses().iter().map(|clause| clause.id).collect();
+                let ids: Vec<&str> = game.info().clauses.iter().map(|clause| clause.id).collect();
                 let message = format!("{game} has no clause `{id}`; it has {}", ids.join(", "));
                 return Err(Failure::usage("rules", message));
             }
@@ -65,8 +66,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Formats the rulebook of a game: its board, then its clauses.
 fn format_rulebook(game: Game, lang: Lang) -> String {
-    let mut page = format!("{}\n\n{}\n\n", game.title().get(lang), wrap(game.board().get(lang), "  ", "  "));
-    for clause in game.clauses() {
+    let info = game.info();
+    let board = wrap(info.board_description.get(lang), "  ", "  ");
+    let mut page = format!("{}\n\n{board}\n\n", info.title.get(lang));
+    for clause in info.clauses {
         page.push_str(&wrap(clause.text.get(lang), &format!("  {:<6}", clause.id), "        "));
         page.push('\n');
     }
@@ -76,7 +79,7 @@ fn format_rulebook(game: Game, lang: Lang) -> String {
 /// Formats a clause with its examples.
 fn format_clause(game: Game, clause: &Clause, lang: Lang) -> String {
     let text = wrap(clause.text.get(lang), "  ", "  ");
-    let mut page = format!("{clause} · {}\n\n{text}\n", game.title().get(lang));
+    let mut page = format!("{clause} · {}\n\n{text}\n", game.info().title.get(lang));
     for example in clause.examples {
         page.push_str(&format_example(game, example, lang));
     }
@@ -86,19 +89,25 @@ fn format_clause(game: Game, clause: &Clause, lang: Lang) -> String {
 /// Formats an example: the position, and for each move its verdict and the board.
 fn format_example(game: Game, example: &Example, lang: Lang) -> String {
     let mut page = format!("\n  {}\n", example.position);
-    let mut position = match table::open(game, Some(example.position)) {
+    let mut position = match AnyPosition::parse(game, example.position) {
         Ok(position) => position,
-        Err(OpenError::Setup(reason)) => return format!("{page}  ✗ {}\n", reason.get(lang)),
+        Err(AnyPositionError::Setup(reason)) => return format!("{page}  ✗ {}\n", reason.get(lang)),
         Err(error) => return format!("{page}  ✗ {error}\n"),
     };
-    for mv in example.moves {
-        let (verdict, squares): (String, Vec<Spot>) = match position.play(mv, lang) {
-            Ok(effect) => (format!("✓ {mv}: {}", effect.words), effect.path),
-            Err(PlayError::Refused(refusal)) => (format!("✗ {mv}: {}", refusal.words), refusal.squares),
-            Err(PlayError::Syntax(error)) => (format!("✗ {mv}: {error}"), Vec::new()),
+    for text in example.moves {
+        let result =
+            position.parse_move(text).and_then(|mv| position.play(&mv).map_err(AnyMoveError::Refused));
+        let (verdict, squares): (String, Vec<Coord>) = match result {
+            Ok(effect) => (format!("✓ {text}: {}", effect.message.get(lang)), effect.path.squares),
+            Err(AnyMoveError::Refused(refusal)) => {
+                (format!("✗ {text}: {}", refusal.message.get(lang)), refusal.squares)
+            }
+            Err(AnyMoveError::Syntax(error)) => {
+                (format!("✗ {text}: {}", error.message_with_column()), Vec::new())
+            }
         };
         let view = position.view();
-        let board = text(&view, &squares, color_choice());
+        let board = touchmove_draw::text(&view, &squares, color_choice());
         let board: String = board.lines().map(|row| format!("    {row}\n")).collect();
         page.push_str(&format!("  {verdict}\n\n{board}\n  {}\n", legend(&view, lang)));
     }
@@ -109,7 +118,7 @@ fn format_example(game: Game, example: &Example, lang: Lang) -> String {
 /// punctuation follows.
 fn wrap(text: &str, first_indent: &str, indent: &str) -> String {
     const MAX_COLUMNS: usize = 80;
-    let is_narrow = |c: char| columns(c.encode_utf8(&mut [0; 4])) == 1;
+    let is_narrow = |c: char| display_width(c.encode_utf8(&mut [0; 4])) == 1;
     let is_closing = |c: char| "，。、；：）”".contains(c);
     let mut chunks: Vec<String> = Vec::new();
     for c in text.chars() {
@@ -124,7 +133,7 @@ fn wrap(text: &str, first_indent: &str, indent: &str) -> String {
     }
     let (mut lines, mut line) = (String::new(), first_indent.to_owned());
     for chunk in chunks {
-        if columns(&line) + columns(chunk.trim_end()) > MAX_COLUMNS {
+        if display_width(&line) + display_width(chunk.trim_end()) > MAX_COLUMNS {
             lines.push_str(line.trim_end());
             lines.push('\n');
             line = indent.to_owned();
