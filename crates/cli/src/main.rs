@@ -52,7 +52,7 @@ struct Args {
 fn main() -> ExitCode {
     // To run an untrusted program, touchmove starts itself a second time as its supervisor, which does its work here.
     #[cfg(unix)]
-    if let Some(code) = touchmove_runner::launched() {
+    if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
         return code;
     }
     // The panic hook has printed the message already.

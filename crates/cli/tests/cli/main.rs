@@ -13,7 +13,7 @@ mod golden;
 mod judge;
 mod judge_pictures;
 #[cfg(unix)]
-mod launcher;
+mod supervisor;
 mod lint;
 #[cfg(target_os = "linux")]
 mod linux;
