@@ -1,5 +1,6 @@
 //! Input files, standard input among them.
 
+use crate::exit::Failure;
 use crate::progress::CountingReader;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -70,6 +71,15 @@ pub(crate) fn open(file: &Path, counter: &Arc<AtomicU64>) -> io::Result<Input> {
     let file = File::open(file)?;
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
     Ok(Input { reader: Box::new(CountingReader::new(file, Arc::clone(counter))), is_file })
+}
+
+/// Turns an error of reading recorded games into a failure that names the file.
+pub(crate) fn records_failure(file: &Path, error: touchmove_records::Error) -> Failure {
+    let name = display_name(file);
+    match error {
+        touchmove_records::Error::Io(error) => Failure::File(name.to_owned(), error),
+        error => Failure::Malformed(format!("{}:{error}", name.display())),
+    }
 }
 
 fn is_stdin(file: &Path) -> bool {

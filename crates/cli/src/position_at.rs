@@ -1,9 +1,8 @@
 //! The position after a given ply of a recorded game.
 
-use touchmove::board::Spot;
-use touchmove_records::Written;
+use touchmove::Coord;
 use touchmove_records::games::Playable;
-use touchmove_records::play::Watch;
+use touchmove_records::replay::{PlayedMove, Visitor};
 
 /// A visitor that keeps the position after a given ply, or after the last one.
 pub(crate) struct PositionAt<P> {
@@ -13,7 +12,7 @@ pub(crate) struct PositionAt<P> {
     ply: u64,
     position: Option<P>,
     /// The squares of the last move played.
-    last_move: Vec<Spot>,
+    last_move: Vec<Coord>,
 }
 
 impl<P> PositionAt<P> {
@@ -22,7 +21,7 @@ impl<P> PositionAt<P> {
     }
 
     /// Returns the position and the squares of the move that led to it, if the game reached the target.
-    pub(crate) fn into_reached(self) -> Option<(P, Vec<Spot>)> {
+    pub(crate) fn into_reached(self) -> Option<(P, Vec<Coord>)> {
         let is_reached = self.target.is_none_or(|target| self.ply == target);
         Some((self.position.filter(|_| is_reached)?, self.last_move))
     }
@@ -32,18 +31,18 @@ impl<P> PositionAt<P> {
     }
 }
 
-impl<P: Playable> Watch<P> for PositionAt<P> {
-    fn set_up(&mut self, position: &P) {
+impl<P: Playable> Visitor<P> for PositionAt<P> {
+    fn setup(&mut self, position: &P) {
         // A set-up after the target ply comes too late.
         if !self.is_done() || self.ply == 0 {
             (self.position, self.last_move) = (Some(position.clone()), Vec::new());
         }
     }
 
-    fn played(&mut self, _: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, PlayedMove { mv, before, after, .. }: PlayedMove<'_, P>) {
         if !self.is_done() {
             self.ply += 1;
-            (self.position, self.last_move) = (Some(after.clone()), before.path(mv));
+            (self.position, self.last_move) = (Some(after.clone()), before.path(&mv).squares);
         }
     }
 }

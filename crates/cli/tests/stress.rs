@@ -21,7 +21,8 @@ mod unix {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
     use tempfile::TempDir;
-    use touchmove_contest::reference::{Mistake, contest, mutant_program};
+    use touchmove::Game;
+    use touchmove_contest::{mutant_program, mutations, reference};
 
     /// How long to wait for something that is certain to happen, however busy the machine is.
     const TIMEOUT: Duration = Duration::from_secs(600);
@@ -133,27 +134,28 @@ mod unix {
     }
 
     fn every_mutant_of_correct_move_is_caught() {
-        every_mutant_is_caught("correct-move", 100_000);
+        every_mutant_is_caught(Game::CorrectMove, 100_000);
     }
 
     fn every_mutant_of_kings_tour_is_caught() {
-        every_mutant_is_caught("kings-tour", 2000);
+        every_mutant_is_caught(Game::KingsTour, 2000);
     }
 
     fn every_mutant_of_checkers_is_caught() {
-        every_mutant_is_caught("checkers", 100);
+        every_mutant_is_caught(Game::Checkers, 100);
     }
 
     fn every_mutant_of_duck_chess_is_caught() {
-        every_mutant_is_caught("duck-chess", 100);
+        every_mutant_is_caught(Game::DuckChess, 100);
     }
 
     /// Checks that every mutant of a game is caught within `max_cases`, diagnosed, and given a minimal counterexample.
-    fn every_mutant_is_caught(name: &str, max_cases: u64) {
-        let (dir, game, max_cases) = (temp_dir(), contest::Game::parse(name).unwrap(), max_cases.to_string());
-        for mistake in Mistake::of(game) {
-            let mutant = mistake.name();
-            let output = stress_actor(&dir, &[name, "--json", "--cases", &max_cases], &[name, mutant]);
+    fn every_mutant_is_caught(game: Game, max_cases: u64) {
+        let (dir, max_cases) = (temp_dir(), max_cases.to_string());
+        for mutation in mutations(game) {
+            let mutant = mutation.name;
+            let args = [game.name(), "--json", "--cases", &max_cases];
+            let output = stress_actor(&dir, &args, &[game.name(), mutant]);
             assert_eq!(output.code, 1, "{mutant}: {output:?}");
             let report = output.json();
             assert_eq!(report["verdict"], "wrong answer", "{mutant}: {report}");
@@ -162,20 +164,21 @@ mod unix {
             assert!(diagnosis.iter().any(|guess| guess == mutant), "{mutant}: {report}");
             let input = report["input"].as_str().unwrap();
             let fails = |input: &str| {
-                contest::answer_all(game, input, None) != contest::answer_all(game, input, Some(mistake))
+                let [right, mutated] = [None, Some(mutation)].map(|it| reference::answers(game, input, it));
+                right != mutated
             };
             assert!(fails(input), "{mutant}: {report}");
-            for smaller in smaller_inputs(name, input) {
+            for smaller in smaller_inputs(game, input) {
                 assert!(!fails(&smaller), "{mutant}: {input} could be {smaller}");
             }
         }
     }
 
     /// Returns the valid inputs with one thing less: a move, a piece, a command.
-    fn smaller_inputs(game: &str, input: &str) -> Vec<String> {
+    fn smaller_inputs(game: Game, input: &str) -> Vec<String> {
         let lines: Vec<&str> = input.lines().collect();
         match game {
-            "checkers" => {
+            Game::Checkers => {
                 let [_, red, white, first, moves @ .., "0 0"] = &lines[..] else { panic!("{input}") };
                 let (red, white): (Vec<_>, Vec<_>) = (red.split(' ').collect(), white.split(' ').collect());
                 let side = first.split(' ').next_back().unwrap();
@@ -190,7 +193,7 @@ mod unix {
                 let fewer = without_one(moves).into_iter().map(|moves| text(&red, &white, &moves));
                 reds.chain(whites).chain(fewer).collect()
             }
-            "duck-chess" => {
+            Game::DuckChess => {
                 let fewer = without_one(&lines[1..]).into_iter();
                 fewer.map(|commands| format!("{}\n{}\n", commands.len(), commands.join("\n"))).collect()
             }
@@ -267,7 +270,7 @@ mod unix {
 
     fn state_kept_between_cases_is_diagnosed() {
         let output =
-            stress_actor(&temp_dir(), &["checkers", "--cases", "2000"], &["checkers", "--remembers"]);
+            stress_actor(&temp_dir(), &["checkers", "--cases", "2000"], &["checkers", "--stateful"]);
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("keeps something from one case to the next"), "{}", output.stdout);
     }

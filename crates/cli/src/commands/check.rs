@@ -9,8 +9,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Compared, compare, explain, lines};
-use touchmove_contest::{Fault, Style, judge};
+use touchmove_contest::{Comparison, Error, OutputFormat, compare, judge, lines, ruling_of_line};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -43,32 +42,31 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let [input_name, output_name] =
         [&args.input, &args.output].map(|file| input::display_name(file).display());
     let mut answers = Vec::new();
-    judge(args.game, &input[..], &mut answers, &Style::Contest).map_err(|fault| match fault {
-        Fault::Malformed(error) => Failure::Malformed(format!("{input_name}:{error}")),
+    judge(args.game, &input[..], &mut answers, &OutputFormat::Contest).map_err(|error| match error {
+        Error::Parse(error) => Failure::Malformed(format!("{input_name}:{error}")),
         _ => Failure::Internal,
     })?;
     let (answers, output) = (String::from_utf8_lossy(&answers), String::from_utf8_lossy(&output));
     let expected: Vec<&str> = answers.lines().collect();
     let (line, verdict) = match (compare(&expected, &output), lang) {
-        (Compared::Right, _) => return print(&format!("{}\n", all_right(expected.len(), lang))),
-        (Compared::Presentation(line), Lang::En) => (line, "right words, wrong layout"),
-        (Compared::Presentation(line), Lang::Zh) => (line, "内容正确，格式错误"),
-        (Compared::Wrong(line), Lang::En) => (line, "wrong answer"),
-        (Compared::Wrong(line), Lang::Zh) => (line, "答案错误"),
+        (Comparison::Equal, _) => return print(&format!("{}\n", all_right(expected.len(), lang))),
+        (Comparison::Presentation(line), Lang::En) => (line, "right words, wrong layout"),
+        (Comparison::Presentation(line), Lang::Zh) => (line, "内容正确，格式错误"),
+        (Comparison::Wrong(line), Lang::En) => (line, "wrong answer"),
+        (Comparison::Wrong(line), Lang::Zh) => (line, "答案错误"),
     };
-    let explanation = explain(args.game, &String::from_utf8_lossy(&input), line, lang);
-    let place = explanation.as_ref().map_or(String::new(), |it| format!(" ({input_name}:{})", it.line));
+    let ruling = ruling_of_line(args.game, &String::from_utf8_lossy(&input), line);
+    let place =
+        ruling.as_ref().map_or(String::new(), |ruling| format!(" ({input_name}:{})", ruling.source_line()));
     let comparison = expected_and_got(expected.get(line).copied(), lines(&output).nth(line), lang);
     let mut text = format!("{output_name}:{}: {verdict}{place}\n{comparison}", line + 1);
-    if let Some(explanation) = &explanation {
+    if let Some(ruling) = &ruling {
         text.push('\n');
-        text.push_str(&explanation.text(lang, color_choice()));
+        text.push_str(&ruling.explanation(lang, color_choice()));
     }
     print(&text)?;
-    if let (Some(path), Some(explanation)) = (&args.svg, &explanation) {
-        if let Some(picture) = explanation.picture(lang) {
-            write_file(path, picture.svg())?;
-        }
+    if let (Some(path), Some(svg)) = (&args.svg, ruling.and_then(|ruling| ruling.svg(lang))) {
+        write_file(path, svg)?;
     }
     Err(Failure::Exit(Code::Negative))
 }

@@ -7,11 +7,7 @@ use crate::output::{create_dir, print, write_file};
 use crate::value_parsers::game;
 use std::path::{Path, PathBuf};
 use touchmove::Game;
-use touchmove_contest::games::checkers::Checkers;
-use touchmove_contest::games::correct_move::CorrectMove;
-use touchmove_contest::games::duck_chess::DuckChess;
-use touchmove_contest::games::kings_tour::KingsTour;
-use touchmove_contest::{Problem, candidates, generate, killing_set};
+use touchmove_contest::{generate, generators, minimal_suite};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -50,56 +46,33 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    match args.game {
-        Game::CorrectMove => run_for::<CorrectMove>(args),
-        Game::KingsTour => run_for::<KingsTour>(args),
-        Game::Checkers => run_for::<Checkers>(args),
-        Game::DuckChess => run_for::<DuckChess>(args),
-    }
-}
-
-fn run_for<P: Problem>(args: &Args) -> Result<(), Failure> {
-    let mut generators = P::kinds();
     if args.list_kinds {
+        let generators = generators(args.game);
         let width = generators.iter().map(|generator| generator.name.len()).max().unwrap_or(0);
-        let lines = generators.iter().map(|it| format!("{:width$}  {}\n", it.name, it.words));
+        let lines = generators.iter().map(|it| format!("{:width$}  {}\n", it.name, it.description));
         return print(&lines.collect::<String>());
     }
     if let Some(dir) = &args.kill_all {
-        return write_minimal_suite::<P>(dir, args.seed);
+        return write_minimal_suite(args.game, dir, args.seed);
     }
-    let is_known = |name: &String| generators.iter().any(|generator| generator.name == name);
-    if let Some(unknown) = args.kind.iter().find(|name| !is_known(name)) {
-        let names: Vec<&str> = generators.iter().map(|generator| generator.name).collect();
-        let message =
-            format!("--kind: found `{}`, expected one of {}", unknown.escape_debug(), names.join(", "));
-        return Err(Failure::usage("gen", message));
-    }
-    if !args.kind.is_empty() {
-        generators.retain(|generator| args.kind.iter().any(|name| name == generator.name));
-    }
-    let cases = generate::<P>(&generators, args.cases as usize, args.seed);
+    let data = generate(args.game, &args.kind, args.cases as usize, args.seed)
+        .map_err(|error| Failure::usage("gen", format!("--kind: {error}")))?;
     let mut input = AtomicFile::create(args.out.as_deref())?;
-    input.write(P::input(&cases).as_bytes())?;
+    input.write(data.input.as_bytes())?;
     if let Some(path) = &args.answers {
         let mut answers = AtomicFile::create(Some(path))?;
-        answers.write(answer_lines::<P>(&cases).as_bytes())?;
+        answers.write(data.answers.as_bytes())?;
         answers.commit()?;
     }
     input.commit()
 }
 
-fn answer_lines<P: Problem>(cases: &[P::Case]) -> String {
-    cases.iter().flat_map(P::answers).map(|answer| answer + "\n").collect()
-}
-
 /// Writes a small set of tests that detects every known mistake, in as few files as the contest format allows.
-fn write_minimal_suite<P: Problem>(dir: &Path, seed: u64) -> Result<(), Failure> {
-    let suite = killing_set::<P>(&candidates::<P>(seed));
+fn write_minimal_suite(game: Game, dir: &Path, seed: u64) -> Result<(), Failure> {
     create_dir(dir)?;
-    for (cases, number) in suite.chunks(P::MOST_CASES).zip(1..) {
-        write_file(&dir.join(format!("{number}.in")), P::input(cases))?;
-        write_file(&dir.join(format!("{number}.ans")), answer_lines::<P>(cases))?;
+    for (data, number) in minimal_suite(game, seed).iter().zip(1..) {
+        write_file(&dir.join(format!("{number}.in")), &data.input)?;
+        write_file(&dir.join(format!("{number}.ans")), &data.answers)?;
     }
     Ok(())
 }

@@ -6,12 +6,12 @@ use crate::input;
 use crate::output::{color_choice, create_dir};
 use crate::progress::ProgressBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
-use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Album, Fault, Input, Style, judge_all};
+use touchmove_contest::{Error, Input, InputError, OutputFormat, Ruling, RulingVisitor, judge_all};
+use touchmove_draw::Picture;
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -63,39 +63,66 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(dir) = &args.svg {
         create_dir(dir)?;
     }
+    let lang = args.lang.unwrap_or_default();
     let inputs = files.iter().zip(input::picture_prefixes(&files)).map(|(file, prefix)| {
-        let style = style(args, file, files.len() > 1, prefix);
-        open(file, style, &counter)
+        let input::Input { reader, is_file } = input::open(file, &counter)?;
+        let format = if args.json {
+            let name = || input::display_name(file).display().to_string();
+            OutputFormat::Json { lang, file: (files.len() > 1).then(name) }
+        } else if args.explain {
+            OutputFormat::Explain { lang, color: color_choice() }
+        } else {
+            OutputFormat::Contest
+        };
+        let visitor = args.svg.as_ref().map(|dir| draw_refusals(dir.clone(), prefix, lang));
+        Ok(Input { reader, format, is_file, visitor })
     });
     // The writer of a pipe may wait for answers before it goes on, so pipes are opened and read in order.
     let has_pipe = files.iter().any(|file| input::size(file).is_none());
     let max_threads = if has_pipe { 1 } else { files.len() + (size / BYTES_PER_THREAD) as usize };
     let threads = thread_count(args.threads, max_threads);
-    judge_all(args.game, inputs, io::stdout(), threads).map_err(|(index, fault)| {
+    judge_all(args.game, inputs, io::stdout(), threads).map_err(|InputError { index, error }| {
         let name = input::display_name(&files[index]);
-        match fault {
-            Fault::Malformed(error) => Failure::Malformed(format!("{}:{error}", name.display())),
-            Fault::Read(error) => Failure::File(name.to_owned(), error),
-            Fault::Write(error) => Failure::Output(error),
-            Fault::Picture(picture) => Failure::File(picture.0, picture.1),
+        match error {
+            Error::Parse(error) => Failure::Malformed(format!("{}:{error}", name.display())),
+            Error::Read(error) => Failure::File(name.to_owned(), error),
+            Error::Write(error) => Failure::Output(error),
+            Error::Visitor(error) => match error.downcast::<PictureError>() {
+                Ok(PictureError { path, source }) => Failure::File(path, source),
+                Err(_) => Failure::Internal,
+            },
+            _ => Failure::Internal,
         }
     })
 }
 
-fn open(file: &Path, style: Style, counter: &Arc<AtomicU64>) -> io::Result<Input<Box<dyn Read + Send>>> {
-    let input::Input { reader, is_file } = input::open(file, counter)?;
-    Ok(Input { reader, style, is_file })
+/// Returns a visitor that draws each refusal.
+fn draw_refusals(dir: PathBuf, prefix: String, lang: Lang) -> RulingVisitor {
+    Box::new(move |ruling: &Ruling| {
+        let Err(refusal) = &ruling.outcome else { return Ok(()) };
+        let path = dir.join(format!("{prefix}case-{}.svg", ruling.case));
+        let svg = Picture::of_refusal(&ruling.view(), refusal, lang).svg();
+        std::fs::write(&path, svg)
+            .map_err(|source| io::Error::new(source.kind(), PictureError { path, source }))
+    })
 }
 
-fn style(args: &Args, file: &Path, is_one_of_several: bool, prefix: String) -> Style {
-    let lang = args.lang.unwrap_or_default();
-    if args.json {
-        Style::Json { lang, file: is_one_of_several.then(|| input::display_name(file).display().to_string()) }
-    } else if args.explain {
-        let album = args.svg.clone().map(|folder| Album { folder, prefix });
-        Style::Explain { lang, ink: color_choice(), album }
-    } else {
-        Style::Contest
+/// An I/O error with the path of the picture, to get both out of the judge.
+#[derive(Debug)]
+struct PictureError {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.source)
+    }
+}
+
+impl std::error::Error for PictureError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
     }
 }
 

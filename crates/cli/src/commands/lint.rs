@@ -7,13 +7,14 @@ use crate::input;
 use crate::progress::ProgressBar;
 use crate::value_parsers::{thread_count, threads};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use touchmove::Lang;
-use touchmove_records::lint::{Finding, Kind, lint};
+use touchmove::{Location, ParseError};
+use touchmove_records::format::{Formatted, format_block};
+use touchmove_records::lint::{Diagnostic, Lint, lint_block};
+use touchmove_records::parallel::map_in_order;
 use touchmove_records::pdn::{self, Block, Blocks};
-use touchmove_records::tidy::{Tidied, tidied};
-use touchmove_records::{Broken, Place, batch};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -84,9 +85,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn check_grammar(file: &Path, mut reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes).map_err(Failure::file(file))?;
-    match pdn::refusal(&pdn::decode(&bytes)) {
-        Some(error) => report.grammar_error(&error).map_err(Failure::Output),
-        None => Ok(()),
+    match pdn::check_grammar(&pdn::decode(&bytes)) {
+        Ok(()) => Ok(()),
+        Err(error) => report.grammar_error(&error).map_err(Failure::Output),
     }
 }
 
@@ -100,15 +101,17 @@ fn lint_file(
     let mut fixed = args.fix.then(|| AtomicFile::create(Some(target))).transpose()?;
     let mut games = 0;
     let blocks = Blocks::new(reader).map(|block| block.map_err(Failure::file(file)));
-    let work = |block: &Block| (lint(block), if args.fix { tidied(block) } else { Tidied::default() });
-    batch::in_order(blocks, thread_count(args.threads, usize::MAX), work, |(findings, tidied)| {
-        let is_kept = |line: u64| tidied.left.iter().any(|lines| lines.contains(&line));
-        let is_fixed = |finding: &Finding| finding.kind.is_mended() && !is_kept(finding.place.line);
-        for finding in findings.iter().filter(|finding| !(args.fix && is_fixed(finding))) {
-            report.finding(finding).map_err(Failure::Output)?;
+    let work = |block: &Block| {
+        (lint_block(block), if args.fix { format_block(block) } else { Formatted::default() })
+    };
+    map_in_order(blocks, thread_count(args.threads, usize::MAX), work, |(diagnostics, formatted)| {
+        let is_unchanged = |line: u64| formatted.unchanged.iter().any(|lines| lines.contains(&line));
+        let is_fixed = |it: &Diagnostic| it.lint.is_fixable() && !is_unchanged(it.location.line);
+        for diagnostic in diagnostics.iter().filter(|it| !(args.fix && is_fixed(it))) {
+            report.diagnostic(diagnostic).map_err(Failure::Output)?;
         }
-        games += tidied.games;
-        fixed.as_mut().map_or(Ok(()), |fixed| fixed.write(&tidied.bytes))
+        games += formatted.games;
+        fixed.as_mut().map_or(Ok(()), |fixed| fixed.write(&formatted.bytes))
     })?;
     match fixed {
         None => Ok(()),
@@ -133,7 +136,8 @@ struct Report<'a> {
     args: &'a Args,
     output: Box<dyn Write>,
     file: String,
-    counts: [u64; Kind::ALL.len()],
+    /// The number of diagnostics of each lint.
+    counts: BTreeMap<Lint, u64>,
     has_grammar_error: bool,
 }
 
@@ -146,52 +150,49 @@ impl<'a> Report<'a> {
         } else {
             Box::new(BufWriter::new(io::stdout()))
         };
-        Report { args, output, file: String::new(), counts: [0; Kind::ALL.len()], has_grammar_error: false }
+        Report { args, output, file: String::new(), counts: BTreeMap::new(), has_grammar_error: false }
     }
 
-    fn finding(&mut self, finding: &Finding) -> io::Result<()> {
-        self.counts[finding.kind as usize] += 1;
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+        *self.counts.entry(diagnostic.lint).or_default() += 1;
         if self.args.kinds {
             return Ok(());
         }
         if !self.args.json {
-            return writeln!(self.output, "{}:{finding}", self.file);
+            return writeln!(self.output, "{}:{diagnostic}", self.file);
         }
-        self.json_line(finding.place, finding.kind.name(), &finding.words)
+        self.json_line(diagnostic.location, diagnostic.lint.name(), &diagnostic.message)
     }
 
-    fn grammar_error(&mut self, error: &Broken) -> io::Result<()> {
+    fn grammar_error(&mut self, error: &ParseError) -> io::Result<()> {
         self.has_grammar_error = true;
         if !self.args.json {
             return writeln!(self.output, "{}:{error}", self.file);
         }
-        self.json_line(error.place, "strict", &error.words(Lang::En))
+        self.json_line(error.location, "strict", &error.message().en)
     }
 
-    fn json_line(&mut self, place: Place, kind: &str, words: &str) -> io::Result<()> {
-        let Place { line, column } = place;
-        serde_json::to_writer(
-            &mut self.output,
-            &JsonLine { v: 1, file: &self.file, line, column, kind, words },
-        )?;
+    fn json_line(&mut self, location: Location, kind: &str, words: &str) -> io::Result<()> {
+        let Location { line, column } = location;
+        let object = JsonLine { v: 1, file: &self.file, line, column, kind, words };
+        serde_json::to_writer(&mut self.output, &object)?;
         self.output.write_all(b"\n")
     }
 
-    /// Prints the number of findings of each kind.
+    /// Prints the number of diagnostics of each lint.
     fn finish(mut self) -> Result<(), Failure> {
-        let found: Vec<(Kind, u64)> =
-            Kind::ALL.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
         if self.args.kinds {
-            for (kind, count) in &found {
-                writeln!(self.output, "{count:>8} {}", kind.name()).map_err(Failure::Output)?;
+            for (lint, count) in &self.counts {
+                writeln!(self.output, "{count:>8} {}", lint.name()).map_err(Failure::Output)?;
             }
         }
         self.output.flush().map_err(Failure::Output)?;
-        if !self.args.kinds && !self.args.json && !found.is_empty() {
+        if !self.args.kinds && !self.args.json && !self.counts.is_empty() {
             let counts: Vec<String> =
-                found.iter().map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+                self.counts.iter().map(|(lint, count)| format!("{count} {}", lint.name())).collect();
             error_line(&counts.join(", "));
         }
-        if found.is_empty() && !self.has_grammar_error { Ok(()) } else { Err(Failure::Exit(Code::Negative)) }
+        let is_clean = self.counts.is_empty() && !self.has_grammar_error;
+        if is_clean { Ok(()) } else { Err(Failure::Exit(Code::Negative)) }
     }
 }

@@ -7,7 +7,7 @@ use crate::value_parsers::game;
 use std::io;
 use std::path::{Path, PathBuf};
 use touchmove::Game;
-use touchmove_contest::package;
+use touchmove_contest::{PackageFormat, package};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -37,7 +37,7 @@ enum Format {
     Kattis2025,
 }
 
-impl From<Format> for touchmove_contest::Format {
+impl From<Format> for PackageFormat {
     fn from(format: Format) -> Self {
         match format {
             Format::Kattis => Self::Kattis,

@@ -14,11 +14,12 @@ use report::Report;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove::{Game, Lang, with_game};
 use touchmove_records::games::Playable;
+use touchmove_records::parallel::map_in_order;
 use touchmove_records::pdn::{self, Blocks};
-use touchmove_records::play::{Verdict, replay};
-use touchmove_records::{Format, ReadFault, Record, Source, batch};
+use touchmove_records::replay::{ReplayReport, replay};
+use touchmove_records::{Error, Format, Record, Source};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -64,12 +65,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    match args.game {
-        Game::CorrectMove => replay_files::<correct_move::Position>(args),
-        Game::KingsTour => replay_files::<kings_tour::Position>(args),
-        Game::Checkers => replay_files::<checkers::Position>(args),
-        Game::DuckChess => replay_files::<duck_chess::Position>(args),
-    }
+    with_game!(args.game, P => replay_files::<P>(args))
 }
 
 fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
@@ -83,21 +79,19 @@ fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
         report.start_file(input::display_name(file).display().to_string(), prefix);
         let source = input::open(file, &progress.counter())
             .and_then(|input| Source::new(P::GAME, input.reader))
-            .map_err(|error| Stop::Read(ReadFault::Read(error)));
-        let result = source.and_then(|source| replay_source::<P>(source, args, &mut report));
-        match result {
+            .map_err(|error| Stop::Read(error.into()));
+        match source.and_then(|source| replay_source::<P>(source, args, &mut report)) {
             Ok(()) => {}
             Err(Stop::Write(failure)) => {
                 report.flush()?;
                 return Err(failure);
             }
-            Err(Stop::Read(ReadFault::Read(error))) => {
+            Err(Stop::Read(Error::Io(error))) => {
                 report.flush()?;
                 report.read_error(Failure::File(input::display_name(file).to_owned(), error));
             }
             // It is unknown where the next game would begin.
-            Err(Stop::Read(ReadFault::Malformed(error))) => report.malformed_rest(&error.to_string()),
-            Err(Stop::Read(ReadFault::Broken(error))) => report.malformed_rest(&error.to_string()),
+            Err(Stop::Read(error)) => report.malformed_rest(&error.to_string()),
         }
     }
     drop(progress);
@@ -106,7 +100,7 @@ fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
 
 /// Why a file was not read to its end.
 enum Stop {
-    Read(ReadFault),
+    Read(Error),
     Write(Failure),
 }
 
@@ -136,31 +130,29 @@ fn replay_archive<P: Playable>(
     let blocks = Blocks::new(source.input).map(|block| block.map_err(|error| Stop::Read(error.into())));
     let replay_block = |block: &pdn::Block| {
         let mut games = Vec::new();
-        let game = |record: Record| {
-            if !record.is_remark() {
+        let on_record = |record: Record<'_>| {
+            if !record.is_comment_only() {
                 games.push(replay_game::<P>(&record, args));
             }
         };
-        pdn::read(block, game, |_, _| ());
+        pdn::read(block, on_record, |_, _| ());
         games
     };
-    batch::in_order(blocks, thread_count(args.threads, usize::MAX), replay_block, |games| {
+    map_in_order(blocks, thread_count(args.threads, usize::MAX), replay_block, |games| {
         games.iter().try_for_each(|game| report.game(game)).map_err(Stop::Write)
     })
 }
 
 /// A game that has been replayed.
-struct ReplayedGame {
+struct ReplayedGame<P> {
     line: u64,
     title: String,
-    verdict: Verdict,
+    report: ReplayReport<P>,
     boards: Boards,
 }
 
-fn replay_game<P: Playable>(record: &Record, args: &Args) -> ReplayedGame {
-    let lang = args.lang.unwrap_or_default();
+fn replay_game<P: Playable>(record: &Record<'_>, args: &Args) -> ReplayedGame<P> {
     let mut boards = Boards::new(args);
-    let verdict =
-        if args.boards { replay::<P>(record, lang, &mut boards) } else { replay::<P>(record, lang, &mut ()) };
-    ReplayedGame { line: record.place.line, title: record.title(), verdict, boards }
+    let report = if args.boards { replay::<P>(record, &mut boards) } else { replay::<P>(record, &mut ()) };
+    ReplayedGame { line: record.location.line, title: record.title(), report, boards }
 }

@@ -11,13 +11,11 @@ use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use touchmove::board::Spot;
-use touchmove::table::View;
-use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
-use touchmove_draw::{Ink, NoSquare, PNG_WIDTHS, Picture, PngError, legend, squares, way};
+use touchmove::{Coord, Game, Lang, ParseError, View, with_game};
+use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
 use touchmove_records::games::Playable;
-use touchmove_records::play::{self, Fault};
-use touchmove_records::{ReadFault, Record, Source};
+use touchmove_records::replay::{ReplayError, replay};
+use touchmove_records::{Record, Source};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -90,7 +88,7 @@ enum Pieces {
     Latin,
 }
 
-impl From<Pieces> for touchmove_draw::Pieces {
+impl From<Pieces> for PieceSet {
     fn from(pieces: Pieces) -> Self {
         match pieces {
             Pieces::Chinese => Self::Chinese,
@@ -107,13 +105,14 @@ const DEFAULT_PNG_WIDTH: u32 = 800;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (view, last_move) = match record_file(args) {
-        Some(file) => view_from_record(file, args)?,
+        Some(file) => with_game!(args.game, P => view_at_ply::<P>(file, args))?,
         None => {
             let position = position::parse("show", args.game, position::join(&args.position).as_deref())?;
             (position.view(), Vec::new())
         }
     };
-    let (marks, mut arrows) = (parse_marks(&view, &args.mark)?, parse_arrows(&view, &args.arrow)?);
+    let marks = parse_marks(args.game, &args.mark)?;
+    let mut arrows = parse_arrows(args.game, &args.arrow)?;
     if arrows.is_empty() && last_move.len() > 1 {
         arrows.push(last_move);
     }
@@ -147,65 +146,53 @@ fn is_path(word: &Path) -> bool {
     word.exists() || word.extension().is_some_and(is_alphanumeric)
 }
 
-fn view_from_record(file: &Path, args: &Args) -> Result<(View, Vec<Spot>), Failure> {
-    match args.game {
-        Game::CorrectMove => view_at_ply::<correct_move::Position>(file, args),
-        Game::KingsTour => view_at_ply::<kings_tour::Position>(file, args),
-        Game::Checkers => view_at_ply::<checkers::Position>(file, args),
-        Game::DuckChess => view_at_ply::<duck_chess::Position>(file, args),
-    }
-}
-
 /// Returns the position at the requested ply, and the squares of the move that led to it.
-fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Spot>), Failure> {
-    let (number, name) = (args.record.unwrap_or(1), input::display_name(file).display());
+fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Coord>), Failure> {
+    let number = args.record.unwrap_or(1);
     let record = read_record(file, args.game, number)?;
     let mut at = PositionAt::<P>::new(args.ply);
-    let replay = play::replay(&record, args.lang, &mut at);
+    let report = replay(&record, &mut at);
     if let Some((position, last_move)) = at.into_reached() {
         return Ok((View::new(&position), last_move));
     }
-    let message = match &replay.fault {
-        Some(Fault::Illegal(illegal)) => {
-            format!("{}: ply {}, {}: {}", illegal.place.line, illegal.ply, illegal.text, illegal.refused)
-        }
-        Some(Fault::Unreadable(error)) => error.to_string(),
-        Some(Fault::Foreign(place, variant)) => format!("{}: {}", place.line, variant.refusal(args.lang)),
-        None => format!("{}: game {number} has only {} plies", record.place.line, replay.plies),
+    let message = match &report.error {
+        Some(ReplayError::Unreadable(error)) => error.to_string(),
+        Some(error) => format!("{}: {}", error.location().line, error.message().get(args.lang)),
+        None => format!("{}: game {number} has only {} plies", record.location.line, report.plies),
     };
-    Err(Failure::Malformed(format!("{name}:{message}")))
+    Err(Failure::Malformed(format!("{}:{message}", input::display_name(file).display())))
 }
 
 /// Reads one game of a file; games are numbered from 1.
-fn read_record(file: &Path, game: Game, number: u64) -> Result<Record, Failure> {
-    let name = input::display_name(file).display();
+fn read_record(file: &Path, game: Game, number: u64) -> Result<Record<'static>, Failure> {
     let input = input::open(file, &Arc::default()).map_err(Failure::file(file))?;
     let source = Source::new(game, input.reader).map_err(Failure::file(file))?;
     let (mut count, mut found) = (0, None);
     let result = source.read(|record| {
-        count += u64::from(!record.is_remark());
-        if record.is_remark() || count < number {
+        count += u64::from(!record.is_comment_only());
+        if record.is_comment_only() || count < number {
             return ControlFlow::Continue(());
         }
-        found = Some(record);
+        found = Some(record.into_owned());
         ControlFlow::Break(())
     });
     found.ok_or_else(|| match result {
-        Ok(()) => Failure::Malformed(format!("{name}: there is no game {number}, only {count}")),
-        Err(ReadFault::Read(error)) => Failure::file(file)(error),
-        Err(ReadFault::Malformed(error)) => Failure::Malformed(format!("{name}:{error}")),
-        Err(ReadFault::Broken(error)) => Failure::Malformed(format!("{name}:{error}")),
+        Ok(()) => {
+            let name = input::display_name(file).display();
+            Failure::Malformed(format!("{name}: there is no game {number}, only {count}"))
+        }
+        Err(error) => input::records_failure(file, error),
     })
 }
 
-fn parse_marks(view: &View, lists: &[String]) -> Result<Vec<Spot>, Failure> {
-    let marks = lists.iter().map(|list| squares(view, list).map_err(|error| no_square("mark", &error)));
-    Ok(marks.collect::<Result<Vec<_>, _>>()?.concat())
+fn parse_marks(game: Game, lists: &[String]) -> Result<Vec<Coord>, Failure> {
+    let squares = lists.iter().map(|list| parse_squares("mark", game, list, ','));
+    Ok(squares.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-fn parse_arrows(view: &View, arrows: &[String]) -> Result<Vec<Vec<Spot>>, Failure> {
+fn parse_arrows(game: Game, arrows: &[String]) -> Result<Vec<Vec<Coord>>, Failure> {
     let parse = |text: &String| {
-        let path = way(view, text).map_err(|error| no_square("arrow", &error))?;
+        let path = parse_squares("arrow", game, text, '-')?;
         if path.windows(2).all(|step| step[0] == step[1]) {
             let message = format!(
                 "--arrow: found `{}`, expected two squares or more with `-` between them",
@@ -218,8 +205,9 @@ fn parse_arrows(view: &View, arrows: &[String]) -> Result<Vec<Vec<Spot>>, Failur
     arrows.iter().map(parse).collect()
 }
 
-fn no_square(option: &str, error: &NoSquare) -> Failure {
-    Failure::usage("show", format!("--{option}: {error}"))
+fn parse_squares(option: &str, game: Game, text: &str, separator: char) -> Result<Vec<Coord>, Failure> {
+    let usage = |error: ParseError| Failure::usage("show", format!("--{option}: {}", error.message()));
+    game.parse_squares(text, &[separator]).map_err(usage)
 }
 
 fn render(view: &View, picture: &Picture<'_>, format: Format, args: &Args) -> Result<Vec<u8>, Failure> {
@@ -231,8 +219,8 @@ fn render(view: &View, picture: &Picture<'_>, format: Format, args: &Args) -> Re
     let caption = |legend: &str| format!("\n{legend}\n{}\n", view.text);
     Ok(match format {
         Format::Text => {
-            let ink = if args.out.is_some() { Ink::Plain } else { color_choice() };
-            (picture.text(ink) + &caption(&picture.legend())).into_bytes()
+            let color = if args.out.is_some() { ColorChoice::Never } else { color_choice() };
+            (picture.text(color) + &caption(&picture.legend())).into_bytes()
         }
         Format::Ascii => (picture.ascii() + &caption(&legend(view, args.lang))).into_bytes(),
         Format::Svg => picture.svg().into_bytes(),

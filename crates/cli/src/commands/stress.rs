@@ -11,7 +11,7 @@ use crate::output::write_file;
 use crate::progress::StatusLine;
 use crate::value_parsers::{game, lang, thread_count, threads};
 use program::TestedProgram;
-use report::StressReport;
+use report::Report;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,11 +19,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use touchmove::{Game, Lang};
-use touchmove_contest::games::checkers::Checkers;
-use touchmove_contest::games::correct_move::CorrectMove;
-use touchmove_contest::games::duck_chess::DuckChess;
-use touchmove_contest::games::kings_tour::KingsTour;
-use touchmove_contest::{Finding, Options, Problem, Progress, stress};
+use touchmove_contest::{Progress, StressOptions, stress};
 use touchmove_runner::{Program, Runner};
 
 #[derive(clap::Args)]
@@ -133,7 +129,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let (Some(path), Some(svg)) = (&args.svg, report.svg(args.lang)) {
         write_file(path, svg)?;
     }
-    match report.finding {
+    match report.result.counterexample {
         Some(_) => Err(Failure::Exit(Code::Negative)),
         None if stop.load(Ordering::Relaxed) => Err(Failure::Exit(Code::Interrupted)),
         None => Ok(()),
@@ -141,32 +137,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Stresses a program until it fails, time is up or `stop` is set.
-fn stress_program(
-    game: Game,
-    args: &Args,
-    runner: &Runner,
-    program: &Program,
-    stop: &AtomicBool,
-) -> StressReport {
-    match game {
-        Game::CorrectMove => stress_problem::<CorrectMove>(args, runner, program, stop),
-        Game::KingsTour => stress_problem::<KingsTour>(args, runner, program, stop),
-        Game::Checkers => stress_problem::<Checkers>(args, runner, program, stop),
-        Game::DuckChess => stress_problem::<DuckChess>(args, runner, program, stop),
-    }
-}
-
-fn stress_problem<P: Problem>(
-    args: &Args,
-    runner: &Runner,
-    program: &Program,
-    stop: &AtomicBool,
-) -> StressReport {
-    let time = Duration::from_secs(args.time);
-    let tested = TestedProgram { runner, program, args, is_case_per_line: P::MOST_CASES == 1 };
-    let lanes = thread_count(args.threads, usize::MAX);
-    let options = Options { seed: args.seed, time, cases: args.cases, lanes, stop };
-    let start = Instant::now();
+fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, stop: &AtomicBool) -> Report {
+    let (start, time) = (Instant::now(), Duration::from_secs(args.time));
+    let options = StressOptions {
+        seed: args.seed,
+        max_cases: args.cases,
+        jobs: thread_count(args.threads, usize::MAX),
+        time,
+        clock: &|| start.elapsed(),
+        stop,
+    };
     let progress = Arc::new(Mutex::new(Progress::default()));
     let shown = Arc::clone(&progress);
     let status = StatusLine::start(move || {
@@ -174,35 +154,29 @@ fn stress_problem<P: Problem>(
         status_text(&progress, start.elapsed(), time)
     });
     let (done, is_done) = channel::<()>();
-    let outcome = std::thread::scope(|scope| {
+    let cancel = runner.cancel_flag();
+    let result = std::thread::scope(|scope| {
         // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
-        scope.spawn(move || {
+        scope.spawn(|| {
             while is_done.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
                 if start.elapsed() > time || stop.load(Ordering::Relaxed) {
-                    runner.stop().store(true, Ordering::Relaxed);
+                    cancel.store(true, Ordering::Relaxed);
                 }
             }
         });
-        let outcome = stress::<P>(&tested, &options, |new| {
+        let result = stress(game, &TestedProgram { runner, program, args }, &options, |new| {
             progress.lock().unwrap_or_else(PoisonError::into_inner).clone_from(new);
         });
         drop(done);
-        outcome
+        result
     });
-    runner.stop().store(false, Ordering::Relaxed);
+    cancel.store(false, Ordering::Relaxed);
     drop(status);
-    StressReport {
-        cases: outcome.progress.cases,
-        runs: outcome.progress.runs,
-        generators: outcome.progress.kinds.len(),
-        seconds: start.elapsed().as_secs_f64(),
-        proved: outcome.proved,
-        finding: outcome.found.as_ref().map(|found| Finding::new(found, args.lang)),
-    }
+    Report { result, seconds: start.elapsed().as_secs_f64() }
 }
 
 fn status_text(progress: &Progress, elapsed: Duration, time: Duration) -> String {
-    let (cases, kinds) = (progress.cases, progress.kinds.len());
+    let (cases, kinds) = (progress.cases, progress.generators.len());
     let speed = cases as f64 / elapsed.as_secs_f64().max(0.001);
     let left = time.saturating_sub(elapsed).as_secs_f64();
     let failure = match progress.smallest {

@@ -5,7 +5,7 @@ use crate::common::root;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use touchmove::{Game, Lang};
+use touchmove::Game;
 
 /// Returns the README and the pages in `docs/`.
 pub fn pages() -> Vec<PathBuf> {
@@ -68,19 +68,19 @@ fn the_rulebook_page_is_the_rulebook_in_the_code() {
     page.push_str("# The rules of the four games 四种棋的规则\n\nEvery reason that touchmove gives names one of these clauses. ");
     page.push_str("`touchmove rules GAME CLAUSE` shows one with examples.\n");
     for game in Game::ALL {
-        let (title, board) = (game.title(), game.board());
-        write!(page, "\n## {}\n\n`{game}`", title.en).unwrap();
-        let aliases: Vec<String> = game.aliases().iter().map(|alias| format!("`{alias}`")).collect();
+        let info = game.info();
+        write!(page, "\n## {}\n\n`{game}`", info.title.en).unwrap();
+        let aliases: Vec<String> = info.aliases.iter().map(|alias| format!("`{alias}`")).collect();
         writeln!(
             page,
             ", also {}\n\n{}\n\n{}\n",
             aliases.join(", "),
-            board.get(Lang::En),
-            board.get(Lang::Zh)
+            info.board_description.en,
+            info.board_description.zh
         )
         .unwrap();
         writeln!(page, "| clause | rule | 规则 |\n| --- | --- | --- |").unwrap();
-        for clause in game.clauses() {
+        for clause in info.clauses {
             writeln!(page, "| {clause} | {} | {} |", clause.text.en, clause.text.zh).unwrap();
         }
     }

@@ -12,8 +12,6 @@ mod gen_command;
 mod golden;
 mod judge;
 mod judge_pictures;
-#[cfg(unix)]
-mod supervisor;
 mod lint;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -25,4 +23,6 @@ mod rules;
 #[cfg(unix)]
 mod serve;
 mod show;
+#[cfg(unix)]
+mod supervisor;
 mod usage;

@@ -3,7 +3,7 @@
 use crate::common::{Output, run, temp_dir, write};
 use std::path::Path;
 use touchmove::Game;
-use touchmove_contest::{Format, package};
+use touchmove_contest::{PackageFormat, package};
 
 fn write_package(game: &str, format: &str, out: &Path) -> Output {
     run(&["package", game, "--format", format, "--out", out.to_str().unwrap()])
@@ -14,12 +14,12 @@ fn write_package(game: &str, format: &str, out: &Path) -> Output {
 fn packages_are_written_in_every_format() {
     let dir = temp_dir();
     for game in Game::ALL {
-        for (name, format) in [("kattis", Format::Kattis), ("kattis-2025", Format::Kattis2025)] {
+        for (name, format) in [("kattis", PackageFormat::Kattis), ("kattis-2025", PackageFormat::Kattis2025)] {
             let out = dir.path().join(name).join(game.name());
             let output = write_package(game.name(), name, &out);
             assert_eq!((output.code, output.stdout.as_str(), output.stderr.as_str()), (0, "", ""));
-            for item in package(game, format).unwrap() {
-                assert!(std::fs::read(out.join(&item.path)).unwrap() == item.bytes, "{}", item.path);
+            for file in package(game, format).unwrap() {
+                assert!(std::fs::read(out.join(&file.path)).unwrap() == file.bytes, "{}", file.path);
             }
         }
     }

@@ -3,13 +3,10 @@
 use super::Args;
 use crate::output::color_choice;
 use serde::Serialize;
-use touchmove::Lang;
-use touchmove::board::Spot;
-use touchmove::table::View;
+use touchmove::{Coord, Lang, View};
 use touchmove_draw::{legend, text};
-use touchmove_records::Written;
 use touchmove_records::games::Playable;
-use touchmove_records::play::Watch;
+use touchmove_records::replay::{PlayedMove, Visitor};
 
 /// A visitor that collects the requested boards, drawn or, for `--json`, as position texts.
 #[derive(Default)]
@@ -38,7 +35,7 @@ impl Boards {
         Boards { from: args.from, to: args.to, lang, json: args.json, ..Boards::default() }
     }
 
-    fn add<P: Playable>(&mut self, mv: &str, position: &P, marks: &[Spot]) {
+    fn add<P: Playable>(&mut self, mv: &str, position: &P, marks: &[Coord]) {
         let ply = self.ply;
         if self.from.is_some_and(|from| ply < from) || self.to.is_some_and(|to| ply > to) {
             return;
@@ -60,13 +57,13 @@ impl Boards {
     }
 }
 
-impl<P: Playable> Watch<P> for Boards {
-    fn set_up(&mut self, position: &P) {
+impl<P: Playable> Visitor<P> for Boards {
+    fn setup(&mut self, position: &P) {
         self.add("", position, &[]);
     }
 
-    fn played(&mut self, written: &Written, mv: &P::Move, before: &P, after: &P) {
+    fn played(&mut self, PlayedMove { text, mv, before, after, .. }: PlayedMove<'_, P>) {
         self.ply += 1;
-        self.add(&written.text, after, &before.path(mv));
+        self.add(&text.text, after, &before.path(&mv).squares);
     }
 }

@@ -7,10 +7,10 @@ use crate::output::write_file;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use touchmove::board::Label;
-use touchmove::table;
-use touchmove::{Game, Lang};
-use touchmove_draw::{Picture, way_of};
-use touchmove_records::play::{Fault, Verdict, Wrong};
+use touchmove::{Game, Lang, View};
+use touchmove_draw::Picture;
+use touchmove_records::games::Playable;
+use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport};
 
 pub(super) struct Report<'a> {
     args: &'a Args,
@@ -64,7 +64,7 @@ struct JsonLine<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     ways: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<&'a str>,
+    position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<&'a Vec<Board>>,
 }
@@ -95,38 +95,36 @@ impl<'a> Report<'a> {
     }
 
     /// Reports a game, and draws its illegal move if pictures were requested.
-    pub(super) fn game(&mut self, game: &ReplayedGame) -> Result<(), Failure> {
+    pub(super) fn game<P: Playable>(&mut self, game: &ReplayedGame<P>) -> Result<(), Failure> {
         self.number += 1;
         self.totals.games += 1;
-        self.totals.plies += game.verdict.plies;
-        match &game.verdict.fault {
+        self.totals.plies += game.report.plies;
+        match &game.report.error {
             None => self.totals.legal += 1,
-            Some(Fault::Illegal(illegal)) => {
+            Some(ReplayError::Illegal(illegal)) => {
                 self.totals.illegal += 1;
                 self.draw(illegal)?;
             }
-            Some(Fault::Unreadable(_) | Fault::Foreign(..)) => self.totals.unreadable += 1,
+            Some(_) => self.totals.unreadable += 1,
         }
-        if self.args.quiet && game.verdict.fault.is_none() {
+        if self.args.quiet && game.report.error.is_none() {
             return Ok(());
         }
         let result = if self.args.json { self.json_line(game) } else { self.text_line(game) };
         result.map_err(Failure::Output)
     }
 
-    fn draw(&self, illegal: &Wrong) -> Result<(), Failure> {
+    fn draw<P: Playable>(&self, illegal: &IllegalMove<P>) -> Result<(), Failure> {
         let Some(dir) = &self.args.svg else { return Ok(()) };
-        // The position's text was written by the game itself, so it can be read.
-        let Ok(table) = table::open(self.args.game, Some(&illegal.position)) else { return Ok(()) };
-        let view = table.view();
-        let picture = Picture::of_refusal(&view, &illegal.refused, &way_of(&view, &illegal.text), self.lang);
+        let view = View::new(&illegal.position);
+        let picture = Picture::of_refusal(&view, &illegal.refusal, self.lang);
         write_file(&dir.join(format!("{}game-{}.svg", self.prefix, self.number)), picture.svg())
     }
 
-    fn text_line(&mut self, game: &ReplayedGame) -> io::Result<()> {
-        let place = match &game.verdict.fault {
+    fn text_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+        let place = match &game.report.error {
             None => game.line.to_string(),
-            Some(fault) => format!("{}:{}", fault.place().line, fault.place().column),
+            Some(error) => format!("{}:{}", error.location().line, error.location().column),
         };
         let number = self.number;
         let title = if game.title.is_empty() { String::new() } else { format!(", {}", game.title) };
@@ -134,14 +132,14 @@ impl<'a> Report<'a> {
             Lang::En => format!("game {number}"),
             Lang::Zh => format!("第 {number} 局"),
         };
-        let verdict = describe(&game.verdict, self.lang);
+        let verdict = describe(&game.report, self.lang);
         writeln!(self.output, "{}:{place}: {name}{title}: {verdict}", self.file)?;
         self.output.write_all(game.boards.drawn.as_bytes())
     }
 
-    fn json_line(&mut self, game: &ReplayedGame) -> io::Result<()> {
-        let verdict = &game.verdict;
-        let place = verdict.fault.as_ref().map(Fault::place);
+    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+        let ReplayReport { plies, error } = &game.report;
+        let location = error.as_ref().map(ReplayError::location);
         let mut line = JsonLine {
             v: 1,
             game: self.args.game,
@@ -149,12 +147,12 @@ impl<'a> Report<'a> {
             record: self.number,
             line: game.line,
             title: &game.title,
-            plies: verdict.plies,
+            plies: *plies,
             verdict: "legal",
             ply: None,
             text: None,
-            move_line: place.map(|place| place.line),
-            move_column: place.map(|place| place.column),
+            move_line: location.map(|location| location.line),
+            move_column: location.map(|location| location.column),
             clause: None,
             reason: None,
             squares: None,
@@ -162,25 +160,22 @@ impl<'a> Report<'a> {
             position: None,
             boards: self.args.boards.then_some(&game.boards.positions),
         };
-        match &verdict.fault {
+        match error {
             None => {}
-            Some(Fault::Illegal(illegal)) => {
+            Some(ReplayError::Illegal(illegal)) => {
+                let refusal = &illegal.refusal;
                 line.verdict = "illegal";
                 line.ply = Some(illegal.ply);
                 line.text = Some(&illegal.text);
-                line.clause = Some(illegal.refused.clause.id);
-                line.reason = Some(illegal.refused.words.clone());
-                line.squares = Some(illegal.refused.squares.iter().map(|square| square.label).collect());
-                line.ways = &illegal.ways;
-                line.position = Some(&illegal.position);
+                line.clause = Some(refusal.clause.id);
+                line.reason = Some(refusal.message.get(self.lang).to_owned());
+                line.squares = Some(refusal.squares.iter().map(|square| square.label).collect());
+                line.ways = &illegal.alternatives;
+                line.position = Some(illegal.position.to_string());
             }
-            Some(Fault::Unreadable(error)) => {
+            Some(error) => {
                 line.verdict = "unreadable";
-                line.reason = Some(error.words(self.lang));
-            }
-            Some(Fault::Foreign(_, variant)) => {
-                line.verdict = "unreadable";
-                line.reason = Some(variant.refusal(self.lang));
+                line.reason = Some(error.message().get(self.lang).to_owned());
             }
         }
         serde_json::to_writer(&mut self.output, &line)?;
@@ -233,21 +228,21 @@ impl<'a> Report<'a> {
     }
 }
 
-fn describe(verdict: &Verdict, lang: Lang) -> String {
-    let plies = verdict.plies;
-    match (&verdict.fault, lang) {
-        (None, Lang::En) => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
-        (None, Lang::Zh) => format!("合法，{plies} 着"),
-        (Some(Fault::Illegal(illegal)), Lang::En) => {
-            format!("illegal: ply {}, {}: {}", illegal.ply, illegal.text, illegal.refused)
-        }
-        (Some(Fault::Illegal(illegal)), Lang::Zh) => {
-            let (clause, reason) = (illegal.refused.clause.id, &illegal.refused.words);
-            format!("不合法：第 {} 着 {}：{clause}：{reason}", illegal.ply, illegal.text)
-        }
-        (Some(Fault::Unreadable(error)), Lang::En) => format!("unreadable: {}", error.words(lang)),
-        (Some(Fault::Unreadable(error)), Lang::Zh) => format!("读不了：{}", error.words(lang)),
-        (Some(Fault::Foreign(_, variant)), Lang::En) => format!("refused: {}", variant.refusal(lang)),
-        (Some(Fault::Foreign(_, variant)), Lang::Zh) => format!("不受理：{}", variant.refusal(lang)),
-    }
+fn describe<P>(report: &ReplayReport<P>, lang: Lang) -> String {
+    let plies = report.plies;
+    let Some(error) = &report.error else {
+        return match lang {
+            Lang::En => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
+            Lang::Zh => format!("合法，{plies} 着"),
+        };
+    };
+    let verdict = match (error, lang) {
+        (ReplayError::Illegal(_), Lang::En) => "illegal: ",
+        (ReplayError::Illegal(_), Lang::Zh) => "不合法：",
+        (ReplayError::OtherVariant(..), Lang::En) => "refused: ",
+        (ReplayError::OtherVariant(..), Lang::Zh) => "不受理：",
+        (_, Lang::En) => "unreadable: ",
+        (_, Lang::Zh) => "读不了：",
+    };
+    format!("{verdict}{}", error.message().get(lang))
 }

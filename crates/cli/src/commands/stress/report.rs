@@ -6,17 +6,12 @@ use crate::exit::Failure;
 use crate::output::{self, color_choice};
 use serde::Serialize;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Finding, Mistake};
+use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
 
-pub(super) struct StressReport {
-    pub(super) cases: u64,
-    pub(super) runs: u64,
-    /// How many generators contributed cases.
-    pub(super) generators: usize,
+/// The result of a stress test, and how long it took.
+pub(super) struct Report {
+    pub(super) result: StressReport,
     pub(super) seconds: f64,
-    /// Whether every possible input was tried and answered right.
-    pub(super) proved: bool,
-    pub(super) finding: Option<Finding>,
 }
 
 /// The object of `--json`; `docs/json.md` documents the keys.
@@ -24,7 +19,7 @@ pub(super) struct StressReport {
 struct JsonReport<'a> {
     v: u8,
     game: Game,
-    verdict: &'a str,
+    verdict: String,
     seed: u64,
     cases: u64,
     runs: u64,
@@ -48,61 +43,72 @@ struct JsonFailure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<&'a str>,
+    position: Option<String>,
     mistakes: Vec<&'static str>,
 }
 
-impl StressReport {
-    pub(super) fn verdict(&self) -> &str {
-        match &self.finding {
-            Some(finding) => &finding.verdict,
-            None if self.proved => "proved right",
-            None => "survived",
+impl Report {
+    pub(super) fn verdict(&self) -> String {
+        match &self.result.counterexample {
+            Some(counterexample) => counterexample.failure.to_string(),
+            None if self.result.is_exhaustive => "proved right".to_owned(),
+            None => "survived".to_owned(),
         }
     }
 
     /// Returns why the program could not be started, if it could not.
     pub(super) fn start_error(&self) -> Option<&str> {
-        self.finding.as_ref()?.not_started.as_deref()
+        match &self.result.counterexample.as_ref()?.failure {
+            ProgramFailure::Runtime(RuntimeError::NotStarted(reason)) => Some(reason),
+            _ => None,
+        }
     }
 
     /// Returns the picture of the failing case.
     pub(super) fn svg(&self, lang: Lang) -> Option<String> {
-        Some(self.finding.as_ref()?.explanation.as_ref()?.picture(lang)?.svg())
+        self.result.counterexample.as_ref()?.ruling.as_ref()?.svg(lang)
     }
 }
 
-pub(super) fn print(args: &Args, game: Game, report: &StressReport) -> Result<(), Failure> {
+pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
     let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
     output::print(&text)
 }
 
-fn to_json(args: &Args, game: Game, report: &StressReport) -> Result<String, Failure> {
-    let failure = report.finding.as_ref().map(|finding| {
-        let explanation = finding.explanation.as_ref();
-        JsonFailure {
-            kind: finding.kind,
-            input: &finding.input,
-            expected: &finding.expected,
-            actual: &finding.actual,
-            line: finding.line.map(|line| line + 1),
-            remembers: finding.remembers,
-            smallest: finding.is_smallest,
-            clause: explanation.and_then(|explanation| explanation.clause.as_deref()),
-            reason: explanation.map(|explanation| explanation.words.as_str()),
-            position: explanation.map(|explanation| explanation.position.as_str()),
-            mistakes: finding.mistakes.iter().map(|mistake| mistake.name()).collect(),
-        }
+fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> {
+    let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
+    let StressReport { progress, counterexample, .. } = &report.result;
+    let failure = counterexample.as_ref().map(|it| JsonFailure {
+        kind: it.generator,
+        input: &it.input,
+        expected: &it.expected,
+        actual: &it.actual,
+        line: it.failure.line().map(|line| line + 1),
+        remembers: it.is_stateful,
+        smallest: it.is_minimal,
+        clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
+        reason: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
+        position: position(it),
+        mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
     });
-    let (verdict, cases, runs, proved) = (report.verdict(), report.cases, report.runs, report.proved);
-    let object = JsonReport { v: 1, game, verdict, seed: args.seed, cases, runs, proved, failure };
+    let object = JsonReport {
+        v: 1,
+        game,
+        verdict: report.verdict(),
+        seed: args.seed,
+        cases: progress.cases,
+        runs: progress.runs,
+        proved: report.result.is_exhaustive,
+        failure,
+    };
     serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
 }
 
-fn to_text(report: &StressReport, lang: Lang) -> String {
-    let StressReport { cases, generators, seconds, proved, .. } = report;
-    match (&report.finding, proved, lang) {
-        (Some(finding), ..) => failure_text(report, finding, lang),
+fn to_text(report: &Report, lang: Lang) -> String {
+    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
+    let (cases, generators) = (progress.cases, progress.generators.len());
+    match (counterexample, is_exhaustive, lang) {
+        (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
         (None, true, Lang::En) => format!(
             "proved right: every one of the {cases} inputs there are was answered rightly ({seconds:.1} s)\n"
         ),
@@ -139,42 +145,40 @@ fn abridge(input: &str, lang: Lang) -> String {
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
-fn failure_text(report: &StressReport, finding: &Finding, lang: Lang) -> String {
-    let cases = report.cases;
+fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
+    let failure = &counterexample.failure;
     let mut text = match lang {
-        Lang::En => format!("{}, after {cases} cases\n\ninput:\n", finding.verdict),
-        Lang::Zh => format!("{}（试了 {cases} 组数据）\n\n输入：\n", finding.verdict),
+        Lang::En => format!("{failure}, after {cases} cases\n\ninput:\n"),
+        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n输入：\n"),
     };
-    text.push_str(&indent(&abridge(&finding.input, lang)));
-    text.push_str(&wrong_line(finding, lang));
-    text.push_str(&notes(finding, lang));
-    if let Some(explanation) = &finding.explanation {
-        text.push('\n');
-        text.push_str(&explanation.text(lang, color_choice()));
+    text.push_str(&indent(&abridge(&counterexample.input, lang)));
+    if let Some(line) = failure.line() {
+        let heading = match lang {
+            Lang::En => format!("output line {}:", line + 1),
+            Lang::Zh => format!("输出第 {} 行：", line + 1),
+        };
+        let (expected, actual) = counterexample.expected_and_actual();
+        text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
     }
-    text.push_str(&likely_mistakes(&finding.mistakes, lang));
+    text.push_str(&notes(counterexample, lang));
+    if let Some(ruling) = &counterexample.ruling {
+        text.push('\n');
+        text.push_str(&ruling.explanation(lang, color_choice()));
+    }
+    text.push_str(&likely_mistakes(&counterexample.mutations, lang));
     text
 }
 
-fn wrong_line(finding: &Finding, lang: Lang) -> String {
-    let Some(line) = finding.line else { return String::new() };
-    let heading = match lang {
-        Lang::En => format!("output line {}:", line + 1),
-        Lang::Zh => format!("输出第 {} 行：", line + 1),
-    };
-    let (expected, got) = finding.expected_and_got();
-    format!("\n{heading}\n{}", expected_and_got(expected, got, lang))
-}
-
-fn notes(finding: &Finding, lang: Lang) -> String {
+fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     let mut text = String::new();
-    if finding.remembers && finding.is_wrong {
+    let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
+    if counterexample.is_stateful && is_wrong {
         text.push_str(match lang {
             Lang::En => "\nthe last case alone is answered rightly: the program keeps something from one case to the next\n",
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
         });
     }
-    if !finding.is_smallest {
+    if !counterexample.is_minimal {
         text.push_str(match lang {
             Lang::En => "\ntime was up: there may be a smaller input\n",
             Lang::Zh => "\n时间已到：也许还有更小的输入\n",
@@ -183,17 +187,15 @@ fn notes(finding: &Finding, lang: Lang) -> String {
     text
 }
 
-fn likely_mistakes(mistakes: &[Mistake], lang: Lang) -> String {
-    let is_chinese = lang == Lang::Zh;
-    let mut text = match (mistakes.len(), lang) {
+fn likely_mistakes(mutations: &[&Mutation], lang: Lang) -> String {
+    let mut text = match (mutations.len(), lang) {
         (0, _) => return String::new(),
         (1, Lang::En) => "\nlikely mistake:\n".to_owned(),
         (_, Lang::En) => "\nlikely mistakes, one of:\n".to_owned(),
         (_, Lang::Zh) => "\n可能的错误：\n".to_owned(),
     };
-    for mistake in mistakes {
-        let (name, clause) = (mistake.name(), mistake.clause());
-        text.push_str(&format!("  {name} ({clause}): {}\n", mistake.words(is_chinese)));
+    for Mutation { name, clause, description, .. } in mutations {
+        text.push_str(&format!("  {name} ({clause}): {}\n", description.get(lang)));
     }
     text
 }

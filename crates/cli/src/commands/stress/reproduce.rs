@@ -1,8 +1,8 @@
 //! Failures saved by `--out`, and run again by `--replay`.
 
 use super::Args;
-use super::program::{self, cannot_start, limits, reply};
-use super::report::StressReport;
+use super::program::{self, cannot_start, limits, run_output};
+use super::report::Report;
 use crate::commands::check::expected_and_got;
 use crate::exit::{Code, Failure};
 use crate::output::{color_choice, print};
@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang};
-use touchmove_contest::{Breakdown, Compared, Style, compare, explain, judge, lines};
+use touchmove_contest::{Comparison, OutputFormat, RuntimeError, compare, judge, lines, ruling_of_line};
 use touchmove_runner::Program;
 
 /// The contents of `replay.json`.
@@ -33,18 +33,18 @@ pub(super) fn save(
     game: Game,
     source: Option<PathBuf>,
     program: &Program,
-    report: &StressReport,
+    report: &Report,
 ) -> io::Result<()> {
-    let Some(finding) = &report.finding else { return Ok(()) };
+    let Some(counterexample) = &report.result.counterexample else { return Ok(()) };
     fs::create_dir_all(dir)?;
-    fs::write(dir.join("input"), &finding.input)?;
-    fs::write(dir.join("expected"), &finding.expected)?;
-    fs::write(dir.join("actual"), &finding.actual)?;
+    fs::write(dir.join("input"), &counterexample.input)?;
+    fs::write(dir.join("expected"), &counterexample.expected)?;
+    fs::write(dir.join("actual"), &counterexample.actual)?;
     if let Some(svg) = report.svg(Lang::En) {
         fs::write(dir.join("board.svg"), svg)?;
     }
     let command = program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let (folder, input) = (program.folder.clone(), finding.input.clone());
+    let (folder, input) = (program.working_dir.clone(), counterexample.input.clone());
     let replay = Replay { v: 1, game, source, command, folder, input };
     fs::write(dir.join("replay.json"), serde_json::to_string_pretty(&replay)? + "\n")
 }
@@ -63,26 +63,27 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
         Some(source) => build(Some(source.as_os_str()), &[])?,
         None => Program::new(&replay.command, &replay.folder),
     };
-    let reply = reply(runner.run(&program, replay.input.as_bytes(), &limits(args, args.limit_cpu)));
+    let run = runner.run(&program, replay.input.as_bytes(), &limits(args, args.limit_cpu));
+    let output = run_output(run);
     let mut answers = Vec::new();
-    judge(replay.game, replay.input.as_bytes(), &mut answers, &Style::Contest)
+    judge(replay.game, replay.input.as_bytes(), &mut answers, &OutputFormat::Contest)
         .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
     let answers = String::from_utf8_lossy(&answers);
     let expected: Vec<&str> = answers.lines().collect();
-    let line = match (compare(&expected, &reply.said), &reply.breakdown) {
-        (_, Some(Breakdown::NotStarted(reason))) => return Err(cannot_start(reason)),
-        (_, Some(breakdown)) => {
-            print(&format!("{breakdown}\n"))?;
+    let line = match (compare(&expected, &output.stdout), &output.error) {
+        (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason)),
+        (_, Some(error)) => {
+            print(&format!("{error}\n"))?;
             return Err(Failure::Exit(Code::Negative));
         }
-        (Compared::Right, None) => return print("right: the program answers this input rightly\n"),
-        (Compared::Wrong(line) | Compared::Presentation(line), None) => line,
+        (Comparison::Equal, None) => return print("right: the program answers this input rightly\n"),
+        (Comparison::Wrong(line) | Comparison::Presentation(line), None) => line,
     };
-    let comparison = expected_and_got(expected.get(line).copied(), lines(&reply.said).nth(line), Lang::En);
+    let comparison = expected_and_got(expected.get(line).copied(), lines(&output.stdout).nth(line), Lang::En);
     let mut text = format!("wrong answer in line {}:\n{comparison}", line + 1);
-    if let Some(explanation) = explain(replay.game, &replay.input, line, args.lang) {
+    if let Some(ruling) = ruling_of_line(replay.game, &replay.input, line) {
         text.push('\n');
-        text.push_str(&explanation.text(args.lang, color_choice()));
+        text.push_str(&ruling.explanation(args.lang, color_choice()));
     }
     print(&text)?;
     Err(Failure::Exit(Code::Negative))

@@ -1,7 +1,7 @@
 //! `stress --class`: every program in a folder, in one table.
 
 use super::program::{build, languages, runner};
-use super::report::StressReport;
+use super::report::Report;
 use super::{Args, stress_program};
 use crate::exit::{Code, Failure, error_line};
 use crate::output::{print, write_file};
@@ -9,15 +9,14 @@ use std::fmt::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use touchmove::{Game, Lang};
-use touchmove_contest::Finding;
-use touchmove_draw::columns;
+use touchmove::{Game, Lang, display_width};
+use touchmove_contest::Counterexample;
 use touchmove_runner::Languages;
 
 /// A submission and its report, or why it could not be built.
 struct Submission {
     name: String,
-    result: Result<StressReport, String>,
+    result: Result<Report, String>,
 }
 
 pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Result<(), Failure> {
@@ -43,7 +42,7 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
         write_file(path, html_page(game, &submissions, args.lang))?;
     }
     let has_survived =
-        |submission: &Submission| submission.result.as_ref().is_ok_and(|it| it.finding.is_none());
+        |submission: &Submission| submission.counterexample().is_none() && submission.result.is_ok();
     match submissions.iter().all(has_survived) {
         false => Err(Failure::Exit(Code::Negative)),
         true if stop.load(Ordering::Relaxed) => Err(Failure::Exit(Code::Interrupted)),
@@ -69,28 +68,33 @@ fn find_programs(dir: &Path, languages: &Languages) -> std::io::Result<Vec<PathB
 
 fn is_program(path: &Path, languages: &Languages) -> bool {
     let is_executable = || path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
-    path.is_file() && (languages.of(path).is_some() || (path.extension().is_none() && is_executable()))
+    path.is_file() && (languages.for_file(path).is_some() || (path.extension().is_none() && is_executable()))
 }
 
 impl Submission {
+    fn counterexample(&self) -> Option<&Counterexample> {
+        self.result.as_ref().ok()?.result.counterexample.as_ref()
+    }
+
     /// Returns the cells of its row: name, verdict, the first clause that is broken, the likely mistake.
     fn cells(&self, lang: Lang) -> [String; 4] {
+        let name = self.name.clone();
         let report = match &self.result {
             Ok(report) => report,
             Err(message) => {
                 let error = first_error_line(message).to_owned();
-                return [self.name.clone(), "cannot be built".to_owned(), String::new(), error];
+                return [name, "cannot be built".to_owned(), String::new(), error];
             }
         };
-        let finding = report.finding.as_ref();
-        let clause =
-            finding.and_then(|finding| finding.explanation.as_ref()?.clause.clone()).unwrap_or_default();
-        let mistake = |finding: &Finding| match &finding.mistakes[..] {
-            [] => String::new(),
-            [one] => one.words(lang == Lang::Zh).to_owned(),
-            several => several.iter().map(|mistake| mistake.name()).collect::<Vec<_>>().join(" / "),
-        };
-        [self.name.clone(), report.verdict().to_owned(), clause, finding.map(mistake).unwrap_or_default()]
+        let (mut clause, mut mistake) = (String::new(), String::new());
+        if let Some(counterexample) = self.counterexample() {
+            clause = counterexample.ruling.as_ref().map_or("", |ruling| ruling.clauses()).to_owned();
+            mistake = match &counterexample.mutations[..] {
+                [one] => one.description.get(lang).to_owned(),
+                several => several.iter().map(|mutation| mutation.name).collect::<Vec<_>>().join(" / "),
+            };
+        }
+        [name, report.verdict(), clause, mistake]
     }
 }
 
@@ -111,12 +115,13 @@ fn headings(lang: Lang) -> [String; 4] {
 fn text_table(submissions: &[Submission], lang: Lang) -> String {
     let rows = submissions.iter().map(|submission| submission.cells(lang));
     let rows: Vec<[String; 4]> = std::iter::once(headings(lang)).chain(rows).collect();
-    let widths = [0, 1, 2, 3].map(|index| rows.iter().map(|row| columns(&row[index])).max().unwrap_or(0));
+    let widths =
+        [0, 1, 2, 3].map(|index| rows.iter().map(|row| display_width(&row[index])).max().unwrap_or(0));
     let mut text = String::new();
     for row in rows {
         let mut line = String::new();
         for (cell, width) in row.iter().zip(widths) {
-            let _ = write!(line, "{cell}{}  ", " ".repeat(width - columns(cell)));
+            let _ = write!(line, "{cell}{}  ", " ".repeat(width - display_width(cell)));
         }
         let _ = writeln!(text, "{}", line.trim_end());
     }
@@ -133,7 +138,7 @@ fn html_page(game: Game, submissions: &[Submission], lang: Lang) -> String {
         color-scheme:light dark}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .6rem;\
         border-bottom:1px solid #8884;vertical-align:top}pre{background:#8882;padding:.6rem;overflow:auto}\
         svg{max-width:20rem;height:auto}section{margin-top:2.5rem}";
-    let title = game.title().get(lang);
+    let title = game.info().title.get(lang);
     let code = if lang == Lang::Zh { "zh" } else { "en" };
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -150,33 +155,32 @@ fn html_page(game: Game, submissions: &[Submission], lang: Lang) -> String {
     }
     page.push_str("</tbody>\n</table>\n");
     for submission in submissions {
-        if let Some(finding) = submission.result.as_ref().ok().and_then(|report| report.finding.as_ref()) {
-            html_section(&mut page, &submission.name, finding, lang);
+        if let Some(counterexample) = submission.counterexample() {
+            html_section(&mut page, &submission.name, counterexample, lang);
         }
     }
     page.push_str("</body>\n</html>\n");
     page
 }
 
-fn html_section(page: &mut String, name: &str, finding: &Finding, lang: Lang) {
-    let _ = writeln!(page, "<section>\n<h2>{}: {}</h2>", escape(name), escape(&finding.verdict));
-    let _ = writeln!(page, "<pre>{}</pre>", escape(&finding.input));
-    if finding.line.is_some() {
-        let (expected, got) = finding.expected_and_got();
-        let (expected, got) = (escape(expected.unwrap_or("–")), escape(got.unwrap_or("–")));
+fn html_section(page: &mut String, name: &str, counterexample: &Counterexample, lang: Lang) {
+    let Counterexample { failure, input, .. } = counterexample;
+    let _ = writeln!(page, "<section>\n<h2>{}: {}</h2>", escape(name), escape(&failure.to_string()));
+    let _ = writeln!(page, "<pre>{}</pre>", escape(input));
+    if failure.line().is_some() {
+        let (expected, actual) = counterexample.expected_and_actual();
+        let (expected, actual) = (escape(expected.unwrap_or("–")), escape(actual.unwrap_or("–")));
         let labels = if lang == Lang::Zh { ["应为", "实为"] } else { ["expected", "got"] };
         let _ = writeln!(
             page,
-            "<p>{}: <code>{expected}</code><br>{}: <code>{got}</code></p>",
+            "<p>{}: <code>{expected}</code><br>{}: <code>{actual}</code></p>",
             labels[0], labels[1]
         );
     }
-    if let Some(explanation) = &finding.explanation {
-        let clause = explanation.clause.as_deref().unwrap_or("");
-        let _ = writeln!(page, "<p><strong>{clause}</strong> {}</p>", escape(&explanation.words));
-        if let Some(picture) = explanation.picture(lang) {
-            page.push_str(&picture.svg());
-        }
+    if let Some(ruling) = &counterexample.ruling {
+        let (clauses, message) = (ruling.clauses(), ruling.message().get(lang));
+        let _ = writeln!(page, "<p><strong>{clauses}</strong> {}</p>", escape(message));
+        page.push_str(&ruling.svg(lang).unwrap_or_default());
     }
     page.push_str("</section>\n");
 }
