@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         let overhead = supervised.saturating_sub(plain);
         println!("{name}: plain {plain:?}, supervised {supervised:?}, overhead {overhead:?}");
     }
-    println!("sandbox: {}", runner.run(&program, b"", &Limits::default()).sandbox);
+    println!("restrictions: {}", runner.run(&program, b"", &Limits::default()).restrictions);
     ExitCode::SUCCESS
 }
 

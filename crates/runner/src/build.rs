@@ -1,6 +1,7 @@
 //! Turns a source file into a program.
 
 use crate::java::{self, MainClass};
+use crate::language::Placeholder;
 use crate::{Language, Languages, Limits, Program, Run, Runner, StartError, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -17,7 +18,8 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, its language is unknown, the compiler is missing or fails, or the source has errors.
+    /// Returns an error if the file cannot be read, its language is unknown, the compiler is missing or fails, or the source
+    /// has errors.
     ///
     /// ```standalone_crate
     /// # use std::error::Error;
@@ -53,41 +55,41 @@ impl Runner {
             known_extensions: languages.extensions().map(str::to_owned).collect(),
         })?;
         let build_dir = self.dir.create_subdir().map_err(BuildError::BuildDir)?;
-        let mut placeholders = Placeholders {
+        let mut values = PlaceholderValues {
             source: path,
             program: build_dir.path().join("program"),
             build_dir: build_dir.path().to_owned(),
             class: None,
         };
         if language.uses_class() {
-            placeholders.set_class(&String::from_utf8_lossy(&text)).map_err(BuildError::BuildDir)?;
+            values.set_class(&String::from_utf8_lossy(&text)).map_err(BuildError::BuildDir)?;
         }
         if let Some(compile) = &language.compile {
-            let compiler = Program::new(placeholders.fill_all(compile), working_dir);
+            let compiler = Program::new(values.fill_all(compile), working_dir);
             let run = self.run_in(&compiler, b"", limits, build_dir.path());
             check_compiler_run(run, &compiler)?;
         }
-        let program = Program::new(placeholders.fill_all(&language.run), working_dir);
-        let _ = build_dir.keep();
+        let program = Program::new(values.fill_all(&language.run), working_dir);
+        build_dir.keep();
         Ok(program)
     }
 }
 
 impl Language {
     fn uses_class(&self) -> bool {
-        self.compile.iter().flatten().chain(&self.run).any(|word| word.contains("{class}"))
+        self.compile.iter().flatten().chain(&self.run).any(|word| word.contains(Placeholder::Class.as_str()))
     }
 }
 
 /// The values of the placeholders in a language's commands.
-struct Placeholders {
+struct PlaceholderValues {
     source: PathBuf,
     program: PathBuf,
     build_dir: PathBuf,
     class: Option<MainClass>,
 }
 
-impl Placeholders {
+impl PlaceholderValues {
     /// Finds the main class of a Java source. `javac` wants the file to have its name, so other files are copied.
     fn set_class(&mut self, text: &str) -> io::Result<()> {
         let stem = self.source.file_stem().and_then(OsStr::to_str).unwrap_or("Main");
@@ -101,27 +103,31 @@ impl Placeholders {
         Ok(())
     }
 
+    fn value(&self, placeholder: Placeholder) -> OsString {
+        match placeholder {
+            Placeholder::Source => self.source.clone().into(),
+            Placeholder::Program => self.program.clone().into(),
+            Placeholder::BuildDir => self.build_dir.clone().into(),
+            Placeholder::Class => {
+                self.class.as_ref().map(MainClass::qualified_name).unwrap_or_default().into()
+            }
+        }
+    }
+
     fn fill_all(&self, words: &[String]) -> Vec<OsString> {
-        let class = self.class.as_ref().map(MainClass::qualified_name).unwrap_or_default();
-        let values: [(&str, &OsStr); 4] = [
-            ("{source}", self.source.as_os_str()),
-            ("{program}", self.program.as_os_str()),
-            ("{folder}", self.build_dir.as_os_str()),
-            ("{class}", OsStr::new(&class)),
-        ];
-        words.iter().map(|word| fill(word, &values)).collect()
+        words.iter().map(|word| fill(word, |placeholder| self.value(placeholder))).collect()
     }
 }
 
 /// Replaces placeholders by their values in a single pass: placeholders inside values are not replaced.
-fn fill(word: &str, values: &[(&str, &OsStr)]) -> OsString {
+fn fill(word: &str, value: impl Fn(Placeholder) -> OsString) -> OsString {
     let mut filled = Vec::new();
     let mut rest = word;
     while let Some(c) = rest.chars().next() {
-        match values.iter().find(|(name, _)| rest.starts_with(name)) {
-            Some((name, value)) => {
-                filled.extend(value.as_bytes());
-                rest = &rest[name.len()..];
+        match Placeholder::ALL.into_iter().find(|placeholder| rest.starts_with(placeholder.as_str())) {
+            Some(placeholder) => {
+                filled.extend(value(placeholder).as_bytes());
+                rest = &rest[placeholder.as_str().len()..];
             }
             None => {
                 filled.extend(&rest.as_bytes()[..c.len_utf8()]);
@@ -167,7 +173,7 @@ pub enum BuildError {
         source: io::Error,
     },
     /// No language has the source file's extension.
-    #[error("no language is known by how the file ends; known are .{}", .known_extensions.join(", ."))]
+    #[error("no language has the file's extension; known extensions are .{}", .known_extensions.join(", ."))]
     UnknownLanguage {
         /// The extensions of the known languages.
         known_extensions: Vec<String>,
@@ -183,7 +189,7 @@ pub enum BuildError {
         /// The first lines of its messages.
         messages: String,
     },
-    /// The compiler crashed or exceeded a limit.
+    /// The compiler crashed or exceeded a limit, or the runner failed ([`Verdict::InternalError`]).
     #[error("{compiler}: {verdict}{}{messages}", if .messages.is_empty() { "" } else { "\n" })]
     CompilerFailed {
         /// The compiler.
@@ -194,10 +200,10 @@ pub enum BuildError {
         messages: String,
     },
     /// The caller cancelled the build.
-    #[error("stopped")]
+    #[error("cancelled")]
     Cancelled,
     /// The directory for the compiled files cannot be created or written.
-    #[error("no room for the program: {0}")]
+    #[error("cannot create or write the build directory: {0}")]
     BuildDir(#[source] io::Error),
 }
 
@@ -207,8 +213,11 @@ mod tests {
 
     #[test]
     fn placeholders_inside_values_are_not_replaced() {
-        let values = [("{a}", OsStr::new("{b}")), ("{b}", OsStr::new("x y"))];
-        assert_eq!(fill("-o{a}é{b}{c}", &values), "-o{b}éx y{c}");
+        let value = |placeholder| match placeholder {
+            Placeholder::Source => "{program}".into(),
+            _ => "x y".into(),
+        };
+        assert_eq!(fill("-o{source}é{program}{other}", value), "-o{program}éx y{other}");
     }
 
     #[test]

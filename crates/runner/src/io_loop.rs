@@ -5,10 +5,10 @@
 
 use crate::fd_passing::{self, StdioFds};
 use crate::protocol::{self, Request, Response};
+use crate::supervisor::ARGUMENT;
 use crate::{Run, Verdict};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use std::ffi::OsStr;
 use std::io;
 use std::net::Shutdown;
 use std::os::fd::OwnedFd;
@@ -36,12 +36,12 @@ pub(crate) struct IoLoop {
     max_wall_time: Duration,
     started_at: Instant,
     /// The verdict if this side ended the run.
-    cancelled_with: Option<Verdict>,
+    stopped_with: Option<Verdict>,
 }
 
 impl IoLoop {
     /// Starts the supervisor and sends it the request.
-    pub(crate) fn start(supervisor: &Path, argument: &OsStr, request: &Request) -> io::Result<Self> {
+    pub(crate) fn start(supervisor: &Path, request: &Request) -> io::Result<Self> {
         let (control, their_control) = UnixStream::pair()?;
         let [(their_stdin, stdin), (stdout, their_stdout), (stderr, their_stderr)] =
             [pipe()?, pipe()?, pipe()?];
@@ -52,7 +52,7 @@ impl IoLoop {
         // Lists of processes show this name instead of `/proc/self/exe`.
         command
             .arg0("touchmove")
-            .arg(argument)
+            .arg(ARGUMENT)
             .stdin(OwnedFd::from(their_control))
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -72,7 +72,7 @@ impl IoLoop {
             max_output,
             max_wall_time: request.limits.wall_time,
             started_at: Instant::now(),
-            cancelled_with: None,
+            stopped_with: None,
         })
     }
 
@@ -95,10 +95,10 @@ impl IoLoop {
                 self.stderr.read(&mut buffer);
             }
             if self.exceeds_output() {
-                self.cancel(Verdict::OutputLimit);
+                self.stop(Verdict::OutputLimit);
             }
             if cancel.load(Ordering::Relaxed) {
-                self.cancel(Verdict::Cancelled);
+                self.stop(Verdict::Cancelled);
             }
             if ready.control {
                 return self.finish(&mut buffer);
@@ -145,9 +145,9 @@ impl IoLoop {
     }
 
     /// Asks the supervisor to kill the program. It still responds.
-    fn cancel(&mut self, verdict: Verdict) {
-        if self.cancelled_with.is_none() {
-            self.cancelled_with = Some(verdict);
+    fn stop(&mut self, verdict: Verdict) {
+        if self.stopped_with.is_none() {
+            self.stopped_with = Some(verdict);
             let _ = self.supervisor.control.shutdown(Shutdown::Write);
             self.stdout.source = None;
             self.stderr.source = None;
@@ -160,9 +160,9 @@ impl IoLoop {
         self.stdout.drain(buffer);
         self.stderr.drain(buffer);
         let exceeds_output = self.exceeds_output();
-        let verdict = match (response.verdict, self.cancelled_with.take()) {
-            (verdict @ Verdict::NotStarted(_), _) => verdict,
-            // Cancelling closed the pipes, which may have terminated the program before the supervisor killed it.
+        let verdict = match (response.verdict, self.stopped_with.take()) {
+            (verdict @ (Verdict::NotStarted(_) | Verdict::InternalError(_)), _) => verdict,
+            // Stopping it closed the pipes, which may have terminated the program before the supervisor killed it.
             (_, Some(verdict)) => verdict,
             (Verdict::Success | Verdict::NonZeroExit(_) | Verdict::Signal(_), _) if exceeds_output => {
                 Verdict::OutputLimit
@@ -176,7 +176,7 @@ impl IoLoop {
             cpu_time: response.cpu_time,
             wall_time: response.wall_time,
             peak_memory: response.peak_memory,
-            sandbox: response.sandbox,
+            restrictions: response.restrictions,
         }
     }
 
@@ -188,7 +188,7 @@ impl IoLoop {
             stdout: stdout.kept,
             stderr: stderr.kept,
             wall_time: started_at.elapsed(),
-            ..Run::without_output(Verdict::SupervisorKilled)
+            ..Run::without_output(Verdict::SupervisorLost)
         }
     }
 }
@@ -252,7 +252,7 @@ struct Supervisor {
 }
 
 impl Supervisor {
-    /// Receives the response, or `None` if the supervisor was killed.
+    /// Receives the response, or `None` if the supervisor was killed or takes too long.
     fn response(&mut self) -> Option<Response> {
         let _ = self.control.set_read_timeout(Some(EXIT_TIMEOUT));
         let response = protocol::read(&self.control).ok();

@@ -18,7 +18,7 @@ pub struct Language {
 /// A table adds or replaces languages, one per line:
 ///
 /// ```text
-/// # endings = how to compile | how to run
+/// # extensions = how to compile | how to run
 /// go     = go build -o {program} {source} | {program}
 /// cc cpp = clang++ -O2 -o {program} {source} | {program}
 /// # without compiling
@@ -26,7 +26,7 @@ pub struct Language {
 /// ```
 ///
 /// Commands are split into words as in a shell, with quotes and backslashes. `{source}` is the source file, `{program}` the
-/// file that the compiler should create, `{folder}` the directory for everything that it creates, `{class}` the main class
+/// file that the compiler should create, `{dir}` the directory for everything that it creates, `{class}` the main class
 /// of a Java source.
 ///
 /// ```
@@ -50,10 +50,35 @@ c               = cc -O2 -o {program} {source} -lm | {program}
 cc cpp cxx C    = g++ -O2 -std=c++17 -o {program} {source} | {program}
 rs              = rustc -O --edition 2021 -o {program} {source} | {program}
 py              = python3 {source}
-java            = javac -encoding UTF-8 -nowarn -d {folder} {source} | java -Xss64m -XX:+UseSerialGC -cp {folder} {class}
+java            = javac -encoding UTF-8 -nowarn -d {dir} {source} | java -Xss64m -XX:+UseSerialGC -cp {dir} {class}
 ";
 
-const PLACEHOLDERS: [&str; 4] = ["source", "program", "folder", "class"];
+/// A part of a command that is replaced when a source file is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placeholder {
+    /// The source file.
+    Source,
+    /// The executable to create.
+    Program,
+    /// The directory for everything that the compiler creates.
+    BuildDir,
+    /// The main class of a Java source.
+    Class,
+}
+
+impl Placeholder {
+    pub(crate) const ALL: [Self; 4] = [Self::Source, Self::Program, Self::BuildDir, Self::Class];
+
+    /// Returns the placeholder as it is written in commands.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Placeholder::Source => "{source}",
+            Placeholder::Program => "{program}",
+            Placeholder::BuildDir => "{dir}",
+            Placeholder::Class => "{class}",
+        }
+    }
+}
 
 impl Default for Languages {
     /// Returns C, C++, Rust, Python and Java.
@@ -70,7 +95,7 @@ impl Languages {
     ///
     /// # Errors
     ///
-    /// If a line is malformed. Then nothing is added.
+    /// Returns an error if a line is malformed. Then nothing is added.
     pub fn add_table(&mut self, table: &str) -> Result<(), LanguageTableError> {
         let mut added = Vec::new();
         for (line, number) in table.lines().zip(1..) {
@@ -100,11 +125,11 @@ impl Languages {
 
 fn parse_line(line: &str) -> Result<Language, String> {
     let (extensions, commands) =
-        line.split_once('=').ok_or("expected: endings = how to compile | how to run")?;
+        line.split_once('=').ok_or("expected: extensions = how to compile | how to run")?;
     let extensions: Vec<String> =
         extensions.split_whitespace().map(|word| word.trim_start_matches('.').to_owned()).collect();
     if extensions.is_empty() || extensions.iter().any(String::is_empty) {
-        return Err("expected how the files end before `=`".to_owned());
+        return Err("expected extensions before `=`".to_owned());
     }
     let (compile, run) = match commands.split_once('|') {
         Some((compile, run)) => (Some(parse_command(compile, "to compile")?), parse_command(run, "to run")?),
@@ -114,24 +139,28 @@ fn parse_line(line: &str) -> Result<Language, String> {
 }
 
 fn parse_command(text: &str, purpose: &str) -> Result<Vec<String>, String> {
-    let words = shell_words::split(text).map_err(|_| "a quote is not closed".to_owned())?;
+    // Tables may still use the former name of `{dir}`.
+    let text = text.replace("{folder}", Placeholder::BuildDir.as_str());
+    let words = shell_words::split(&text).map_err(|_| "a quote is not closed".to_owned())?;
     if words.is_empty() {
         return Err(format!("expected a command {purpose}"));
     }
     match words.iter().find_map(|word| unknown_placeholder(word)) {
-        Some(unknown) => Err(format!(
-            "unknown placeholder {{{unknown}}}; known are {{source}}, {{program}}, {{folder}} and {{class}}"
-        )),
+        Some(unknown) => {
+            let [others @ .., last] = Placeholder::ALL.map(Placeholder::as_str);
+            Err(format!("unknown placeholder {unknown}; known are {} and {last}", others.join(", ")))
+        }
         None => Ok(words),
     }
 }
 
 fn unknown_placeholder(word: &str) -> Option<&str> {
     let mut rest = word;
-    while let Some((_, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}')?;
-        if !PLACEHOLDERS.contains(&name) {
-            return Some(name);
+    while let Some(start) = rest.find('{') {
+        let length = rest[start..].find('}')? + 1;
+        let (found, after) = rest[start..].split_at(length);
+        if Placeholder::ALL.iter().all(|known| known.as_str() != found) {
+            return Some(found);
         }
         rest = after;
     }
@@ -179,6 +208,11 @@ mod tests {
     }
 
     #[test]
+    fn the_former_name_of_a_placeholder_is_accepted() {
+        assert_eq!(parse_command("a -d{folder}", ""), parse_command("a -d{dir}", ""));
+    }
+
+    #[test]
     fn quotes_keep_spaces() {
         let split = |command| parse_command(command, "").unwrap();
         assert_eq!(split("  a  b\t"), ["a", "b"]);
@@ -188,14 +222,14 @@ mod tests {
     #[test]
     fn errors_name_the_line() {
         for (table, expected) in [
-            ("\nrb ruby", "line 2: expected: endings = how to compile | how to run"),
-            ("= ruby", "line 1: expected how the files end before `=`"),
+            ("\nrb ruby", "line 2: expected: extensions = how to compile | how to run"),
+            ("= ruby", "line 1: expected extensions before `=`"),
             ("rb =", "line 1: expected a command to run"),
             ("rb = | ruby", "line 1: expected a command to compile"),
             ("rb = ruby 'x", "line 1: a quote is not closed"),
             (
                 "rb = ruby {file}",
-                "line 1: unknown placeholder {file}; known are {source}, {program}, {folder} and {class}",
+                "line 1: unknown placeholder {file}; known are {source}, {program}, {dir} and {class}",
             ),
         ] {
             let mut languages = Languages::default();

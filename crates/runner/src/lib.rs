@@ -21,7 +21,7 @@
 //!
 //! * [`Runner::run`] runs a [`Program`] within [`Limits`] and returns a [`Run`].
 //! * [`Runner::build`] compiles a source file first, as a table of [`Languages`] says.
-//! * [`Run::sandbox`] tells which restrictions the kernel enforced. They need Landlock, so there are none outside Linux.
+//! * [`Run::restrictions`] says which restrictions the kernel enforced. They need Landlock, so there are none outside Linux.
 //!
 //! This protects against accidents, not against attacks: a program that crashes, hangs, prints without end or fills the
 //! memory does no harm, but one that is written to do harm can. `docs/running.md` lists what is limited and how.
@@ -45,8 +45,8 @@ mod language;
 mod limits;
 mod program;
 mod protocol;
+mod restrictions;
 mod runner;
-mod sandbox;
 mod signal;
 mod supervisor;
 mod temp_dir;
@@ -56,8 +56,8 @@ pub use build::BuildError;
 pub use language::{Language, LanguageTableError, Languages};
 pub use limits::Limits;
 pub use program::{Program, Run};
+pub use restrictions::Restrictions;
 pub use runner::Runner;
-pub use sandbox::Sandbox;
 pub use signal::Signal;
 pub use supervisor::run_as_supervisor_if_asked;
 pub use verdict::{StartError, Verdict};

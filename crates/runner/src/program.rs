@@ -1,6 +1,6 @@
 //! What to run, and the result of a run.
 
-use crate::{Sandbox, StartError, Verdict};
+use crate::{Restrictions, Verdict};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -49,7 +49,7 @@ pub struct Run {
     /// Peak memory in bytes: of its largest process or, if that was more, of all processes at one moment.
     pub peak_memory: u64,
     /// The restrictions that the kernel enforced.
-    pub sandbox: Sandbox,
+    pub restrictions: Restrictions,
 }
 
 impl Run {
@@ -62,11 +62,7 @@ impl Run {
             cpu_time: Duration::ZERO,
             wall_time: Duration::ZERO,
             peak_memory: 0,
-            sandbox: Sandbox::default(),
+            restrictions: Restrictions::default(),
         }
-    }
-
-    pub(crate) fn not_started(error: StartError) -> Self {
-        Self::without_output(Verdict::NotStarted(error))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Both processes are the same program, so the format has no version.
 
-use crate::{Limits, Sandbox, StartError, Verdict};
+use crate::{Limits, Restrictions, Verdict};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -21,7 +21,7 @@ pub(crate) struct Request {
     /// Identifies the processes of this run: the program inherits it as an environment variable.
     pub(crate) token: String,
     pub(crate) limits: Limits,
-    pub(crate) sandbox: bool,
+    pub(crate) use_sandbox: bool,
 }
 
 /// The result of the run, as far as the supervisor knows it.
@@ -31,17 +31,18 @@ pub(crate) struct Response {
     pub(crate) cpu_time: Duration,
     pub(crate) wall_time: Duration,
     pub(crate) peak_memory: u64,
-    pub(crate) sandbox: Sandbox,
+    pub(crate) restrictions: Restrictions,
 }
 
 impl Response {
-    pub(crate) fn not_started(error: StartError) -> Self {
+    /// Creates the response if no program was started.
+    pub(crate) fn without_program(verdict: Verdict) -> Self {
         Self {
-            verdict: Verdict::NotStarted(error),
+            verdict,
             cpu_time: Duration::ZERO,
             wall_time: Duration::ZERO,
             peak_memory: 0,
-            sandbox: Sandbox::default(),
+            restrictions: Restrictions::default(),
         }
     }
 }
@@ -59,7 +60,7 @@ pub(crate) fn read<T: DeserializeOwned>(from: impl Read) -> io::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Signal;
+    use crate::{Signal, StartError};
     use std::os::unix::ffi::OsStringExt;
 
     fn round_trip<T: Serialize + DeserializeOwned>(message: &T) -> T {
@@ -77,7 +78,7 @@ mod tests {
             scratch_dir: "scratch".into(),
             token: "12-ab".into(),
             limits: Limits { wall_time: Duration::MAX, memory: u64::MAX, ..Limits::default() },
-            sandbox: true,
+            use_sandbox: true,
         };
         assert_eq!(round_trip(&request), request);
     }
@@ -90,13 +91,14 @@ mod tests {
             Verdict::Signal(Signal(11)),
             Verdict::NotStarted(StartError::NotFound),
             Verdict::NotStarted(StartError::Other("why".into())),
+            Verdict::InternalError("why".into()),
         ] {
             let response = Response {
                 verdict,
                 cpu_time: Duration::from_micros(12),
                 wall_time: Duration::from_secs(3),
                 peak_memory: 1 << 40,
-                sandbox: Sandbox { files: true, tcp: false, signals: true },
+                restrictions: Restrictions { writes: true, tcp: false, signals: true },
             };
             assert_eq!(round_trip(&response), response);
         }
@@ -105,7 +107,7 @@ mod tests {
     #[test]
     fn a_truncated_message_is_an_error() {
         let mut bytes = Vec::new();
-        write(&Response::not_started(StartError::Other("some words".into())), &mut bytes).unwrap();
+        write(&Response::without_program(StartError::Other("some words".into()).into()), &mut bytes).unwrap();
         for length in 0..bytes.len() {
             assert!(read::<Response>(&bytes[..length]).is_err(), "{length}");
         }

@@ -2,16 +2,14 @@
 
 use crate::io_loop::IoLoop;
 use crate::protocol::Request;
-use crate::supervisor::ARGUMENT;
-use crate::temp_dir::{self, RunnerDir};
-use crate::{Limits, Program, Run, StartError, Verdict};
-use std::ffi::OsStr;
+use crate::temp_dir::RunnerDir;
+use crate::{Limits, Program, Run, Verdict};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Runs programs. Threads may share one.
+/// Runs programs. A runner can be shared between threads.
 ///
 /// It owns a temporary directory, which is removed when the runner is dropped.
 #[derive(Debug)]
@@ -19,7 +17,7 @@ pub struct Runner {
     supervisor: PathBuf,
     pub(crate) dir: RunnerDir,
     cancel: Arc<AtomicBool>,
-    sandbox: bool,
+    use_sandbox: bool,
 }
 
 impl Runner {
@@ -28,7 +26,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If no temporary directory can be created, or the path of the current executable is unknown.
+    /// Returns an error if no temporary directory can be created, or the path of the current executable is unknown.
     pub fn new() -> io::Result<Self> {
         // Unlike the path of the executable, this stays valid when an update replaces the file.
         let own = Path::new("/proc/self/exe");
@@ -39,16 +37,16 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// If no temporary directory can be created.
+    /// Returns an error if no temporary directory can be created.
     pub fn with_supervisor(supervisor: impl Into<PathBuf>) -> io::Result<Self> {
         let (supervisor, dir) = (supervisor.into(), RunnerDir::new()?);
-        Ok(Self { supervisor, dir, cancel: Arc::default(), sandbox: true })
+        Ok(Self { supervisor, dir, cancel: Arc::default(), use_sandbox: true })
     }
 
     /// Lets programs write wherever the user may, use the network and send signals.
     #[must_use]
     pub fn without_sandbox(mut self) -> Self {
-        self.sandbox = false;
+        self.use_sandbox = false;
         self
     }
 
@@ -86,13 +84,9 @@ impl Runner {
     pub fn run(&self, program: &Program, input: &[u8], limits: &Limits) -> Run {
         let scratch_dir = match self.dir.create_subdir() {
             Ok(dir) => dir,
-            Err(error) => {
-                return Run::not_started(StartError::Other(format!("no temporary folder: {error}")));
-            }
+            Err(error) => return internal_error(format!("cannot create a scratch directory: {error}")),
         };
-        let run = self.run_in(program, input, limits, scratch_dir.path());
-        temp_dir::remove(scratch_dir.path());
-        run
+        self.run_in(program, input, limits, scratch_dir.path())
     }
 
     /// Runs a program that may write to the given subdirectory of the runner's directory.
@@ -104,13 +98,18 @@ impl Runner {
             command: program.command.clone(),
             working_dir: program.working_dir.clone().into(),
             scratch_dir: scratch_dir.into(),
+            // No other run on this machine has the same path, whichever process started it.
             token: scratch_dir.to_string_lossy().into_owned(),
             limits: limits.clone(),
-            sandbox: self.sandbox,
+            use_sandbox: self.use_sandbox,
         };
-        match IoLoop::start(&self.supervisor, OsStr::new(ARGUMENT), &request) {
+        match IoLoop::start(&self.supervisor, &request) {
             Ok(io_loop) => io_loop.run(input, &self.cancel),
-            Err(error) => Run::not_started(StartError::Other(format!("the launcher: {error}"))),
+            Err(error) => internal_error(format!("cannot start the supervisor: {error}")),
         }
     }
+}
+
+fn internal_error(message: String) -> Run {
+    Run::without_output(Verdict::InternalError(message))
 }

@@ -4,9 +4,8 @@ use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File, Permissions};
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tempfile::TempDir;
 
 const PREFIX: &str = "touchmove-run-";
 /// The file that stays locked as long as the directory is in use.
@@ -14,12 +13,13 @@ const LOCK_FILE: &str = "lock";
 /// A younger directory may exist but not be locked yet.
 const MIN_ABANDONED_AGE: Duration = Duration::from_secs(60);
 
-/// A temporary directory that is removed when dropped, even if programs took away its permissions.
+/// The directory of a runner, removed when dropped.
 ///
 /// A directory of a process that was killed is removed by the next process that creates one.
 #[derive(Debug)]
 pub(crate) struct RunnerDir {
-    dir: TempDir,
+    // Dropped before the lock.
+    dir: ScratchDir,
     /// Holds the lock until it is closed.
     _lock: File,
 }
@@ -32,7 +32,7 @@ impl RunnerDir {
     }
 
     fn new_in(parent: &Path) -> io::Result<Self> {
-        let dir = create_private(PREFIX, parent)?;
+        let dir = ScratchDir::new_in(parent, PREFIX)?;
         let lock = File::create(dir.path().join(LOCK_FILE))?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive)?;
         Ok(Self { dir, _lock: lock })
@@ -42,23 +42,45 @@ impl RunnerDir {
         self.dir.path()
     }
 
-    pub(crate) fn create_subdir(&self) -> io::Result<TempDir> {
-        create_private("", self.path())
+    pub(crate) fn create_subdir(&self) -> io::Result<ScratchDir> {
+        ScratchDir::new_in(self.path(), "")
     }
 }
 
-impl Drop for RunnerDir {
+/// A directory that only this user can access, removed when dropped, even if a program took away its permissions.
+#[derive(Debug)]
+pub(crate) struct ScratchDir {
+    path: PathBuf,
+    is_kept: bool,
+}
+
+impl ScratchDir {
+    fn new_in(parent: &Path, prefix: &str) -> io::Result<Self> {
+        let permissions = Permissions::from_mode(0o700);
+        let dir = tempfile::Builder::new().prefix(prefix).permissions(permissions).tempdir_in(parent)?;
+        Ok(Self { path: dir.keep(), is_kept: false })
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Leaves the directory to its parent, with which it will be removed.
+    pub(crate) fn keep(mut self) {
+        self.is_kept = true;
+    }
+}
+
+impl Drop for ScratchDir {
     fn drop(&mut self) {
-        remove(self.path());
+        if !self.is_kept {
+            remove(&self.path);
+        }
     }
-}
-
-fn create_private(prefix: &str, parent: &Path) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(prefix).permissions(Permissions::from_mode(0o700)).tempdir_in(parent)
 }
 
 /// Removes a directory, even if a program took away its permissions.
-pub(crate) fn remove(dir: &Path) {
+fn remove(dir: &Path) {
     if fs::remove_dir_all(dir).is_err() {
         restore_permissions(dir);
         let _ = fs::remove_dir_all(dir);
@@ -113,9 +135,10 @@ mod tests {
             fs::set_permissions(parent.join("a"), Permissions::from_mode(0o000)).unwrap();
         };
         let subdir = runner_dir.create_subdir().unwrap();
-        create_locked(subdir.path());
-        remove(subdir.path());
-        assert!(!subdir.path().exists());
+        let path = subdir.path().to_owned();
+        create_locked(&path);
+        drop(subdir);
+        assert!(!path.exists());
         create_locked(&runner_path);
         drop(runner_dir);
         assert!(!runner_path.exists());

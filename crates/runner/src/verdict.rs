@@ -37,8 +37,13 @@ pub enum Verdict {
     Cancelled,
     /// It never ran.
     NotStarted(StartError),
-    /// It killed its supervisor, so that its exit status is unknown. Every process of it that could be found was killed.
-    SupervisorKilled,
+    /// The supervisor was killed or did not respond, so the outcome is unknown. Every process of the program that could be
+    /// found was killed.
+    SupervisorLost,
+    /// The runner itself failed, for example because the disk is full. It says nothing about the program.
+    ///
+    /// The message is text because it may come from the supervisor's process.
+    InternalError(String),
 }
 
 impl Verdict {
@@ -66,10 +71,17 @@ impl fmt::Display for Verdict {
             Verdict::MemoryLimit => f.write_str("memory limit exceeded"),
             Verdict::OutputLimit => f.write_str("output limit exceeded"),
             Verdict::ProcessLimit => f.write_str("too many processes or threads"),
-            Verdict::Cancelled => f.write_str("stopped"),
+            Verdict::Cancelled => f.write_str("cancelled"),
             Verdict::NotStarted(error) => write!(f, "not started: {error}"),
-            Verdict::SupervisorKilled => f.write_str("it ended the launcher that watched it"),
+            Verdict::SupervisorLost => f.write_str("the supervisor was lost"),
+            Verdict::InternalError(message) => write!(f, "internal error: {message}"),
         }
+    }
+}
+
+impl From<StartError> for Verdict {
+    fn from(error: StartError) -> Self {
+        Verdict::NotStarted(error)
     }
 }
 
@@ -84,7 +96,7 @@ pub enum StartError {
     #[error("the file is not executable (chmod +x makes it so)")]
     NotExecutable,
     /// The command is a directory.
-    #[error("it is a folder")]
+    #[error("it is a directory")]
     IsDirectory,
     /// The file exists, but not the interpreter that its first line or its header names.
     #[error("the program that should run the file (its first line says which) is not there")]
@@ -93,12 +105,12 @@ pub enum StartError {
     #[error("the file is no program for this machine, and its first line names none (#!…)")]
     InvalidExecutable,
     /// The working directory cannot be entered.
-    #[error("the folder that it should run in cannot be entered")]
+    #[error("its working directory cannot be entered")]
     WorkingDir,
     /// The command is empty.
     #[error("the command is empty")]
     EmptyCommand,
-    /// Another error, possibly in the runner itself. It is text because it may come from the supervisor's process.
+    /// Another reason that the system gave, as text because it comes from the supervisor's process.
     #[error("{0}")]
     Other(String),
 }

@@ -125,9 +125,11 @@ fn a_missing_compiler_is_an_error() {
 
 #[test]
 fn a_compiler_that_hangs_is_killed() {
-    let limits = Limits { wall_time: Duration::from_secs(4), ..compile_limits() };
-    let error = build_with("q = sh -c 'sleep 1000' | {program}", &limits).unwrap_err();
-    assert_eq!(error.to_string(), "sh: time limit exceeded while it waited for something");
+    let limits = Limits { wall_time: Duration::from_secs(1), ..compile_limits() };
+    let error = build_with("q = sh -c 'sleep 10000' | {program}", &limits).unwrap_err();
+    // On a slow machine it may still be starting when its time is up, which counts as computing.
+    let BuildError::CompilerFailed { verdict, .. } = error else { panic!("{error}") };
+    assert!(matches!(verdict, Verdict::IdlenessLimit | Verdict::TimeLimit), "{verdict}");
 }
 
 #[test]

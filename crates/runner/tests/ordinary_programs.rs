@@ -204,7 +204,10 @@ fn extreme_limits_are_accepted() {
     assert_eq!((unlimited.verdict, unlimited.stdout.as_slice()), (Verdict::Success, b"y".as_slice()));
     let verdict = run(&program, b"y", &limits(Duration::ZERO, 0)).verdict;
     assert!(
-        !matches!(verdict, Verdict::Success | Verdict::NonZeroExit(_) | Verdict::NotStarted(_)),
+        !matches!(
+            verdict,
+            Verdict::Success | Verdict::NonZeroExit(_) | Verdict::NotStarted(_) | Verdict::InternalError(_)
+        ),
         "{verdict}"
     );
 }
@@ -213,9 +216,9 @@ fn extreme_limits_are_accepted() {
 fn a_missing_or_wrong_supervisor_is_reported() {
     let runner = Runner::with_supervisor("/there/is/no/supervisor").unwrap();
     let verdict = runner.run(&sh("true"), b"", &ample_limits()).verdict;
-    assert!(matches!(verdict, Verdict::NotStarted(StartError::Other(_))), "{verdict:?}");
+    assert!(matches!(verdict, Verdict::InternalError(_)), "{verdict:?}");
     // Any other program exits without a response.
     let runner = Runner::with_supervisor("/bin/true").unwrap();
     let verdict = runner.run(&sh("true"), b"", &ample_limits()).verdict;
-    assert!(matches!(verdict, Verdict::SupervisorKilled | Verdict::NotStarted(_)), "{verdict:?}");
+    assert!(matches!(verdict, Verdict::SupervisorLost | Verdict::InternalError(_)), "{verdict:?}");
 }

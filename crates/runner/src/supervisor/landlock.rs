@@ -1,19 +1,19 @@
 //! The sandbox, enforced by Landlock where the kernel has it.
 
-use crate::Sandbox;
+use crate::Restrictions;
 use std::path::Path;
 
 /// Restricts this thread and everything that it starts, as far as the kernel can: no writing outside a directory, no TCP,
 /// no signals to others. Returns the restrictions that are in force.
 #[cfg(target_os = "linux")]
-pub(super) fn restrict(scratch_dir: &Path) -> Sandbox {
+pub(super) fn restrict(scratch_dir: &Path) -> Restrictions {
     use landlock::{ABI, LandlockStatus};
 
     let abi = match try_restrict(scratch_dir) {
         Ok(LandlockStatus::Available { effective_abi, .. }) => effective_abi,
         _ => ABI::Unsupported,
     };
-    Sandbox { files: abi >= ABI::V1, tcp: abi >= ABI::V4, signals: abi >= ABI::V6 }
+    Restrictions { writes: abi >= ABI::V1, tcp: abi >= ABI::V4, signals: abi >= ABI::V6 }
 }
 
 #[cfg(target_os = "linux")]
@@ -41,6 +41,6 @@ fn try_restrict(scratch_dir: &Path) -> Result<landlock::LandlockStatus, Box<dyn 
 
 /// Other systems have no comparable interface for unprivileged processes.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn restrict(_scratch_dir: &Path) -> Sandbox {
-    Sandbox::default()
+pub(super) fn restrict(_scratch_dir: &Path) -> Restrictions {
+    Restrictions::default()
 }

@@ -4,8 +4,6 @@
 
 mod landlock;
 mod monitor;
-#[cfg_attr(target_os = "linux", path = "process_tree_linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "process_tree_other.rs")]
 mod process_tree;
 mod rlimits;
 mod spawn;
@@ -13,9 +11,9 @@ mod spawn;
 #[cfg(target_os = "linux")]
 pub(crate) use process_tree::kill_by_token;
 
-use crate::StartError;
 use crate::fd_passing::{self, StdioFds};
 use crate::protocol::{self, Request, Response};
+use crate::{StartError, Verdict};
 use rustix::process::Pid;
 use std::io;
 use std::os::fd::AsFd;
@@ -59,13 +57,13 @@ pub fn run_as_supervisor_if_asked() -> Option<ExitCode> {
 fn supervise() -> io::Result<()> {
     let mut control = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
     let (request, stdio) = fd_passing::recv(&control)?;
-    let response = run_program(&request, stdio, &control).unwrap_or_else(Response::not_started);
+    let response = run_program(&request, stdio, &control).unwrap_or_else(Response::without_program);
     // Fails if the runner is gone, which does not matter any more.
     let _ = protocol::write(&response, &mut control);
     Ok(())
 }
 
-fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Result<Response, StartError> {
+fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Result<Response, Verdict> {
     // Without a controlling terminal the program can neither read the keyboard nor receive its interrupts.
     let _ = rustix::process::setsid();
     become_subreaper();

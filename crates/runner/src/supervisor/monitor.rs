@@ -33,20 +33,20 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
     let wall_time = monitor.program.started_at.elapsed();
     kill_group(monitor.program.pid);
     let status = kill_and_reap_all(monitor.program.pid);
-    let (cpu_time, largest) = usage_of_reaped();
+    let (cpu_time, max_rss) = usage_of_reaped();
     let verdict = enforced.unwrap_or_else(|| {
         if monitor.exceeds_files() {
             return Verdict::OutputLimit;
         }
-        let verdict = status.map_or(Verdict::SupervisorKilled, verdict_of_status);
-        check_totals(verdict, &request.limits, cpu_time, largest)
+        let verdict = status.map_or_else(unknown_status, verdict_of_status);
+        check_totals(verdict, &request.limits, cpu_time, max_rss)
     });
     Response {
         verdict,
         cpu_time,
         wall_time,
-        peak_memory: monitor.peak_memory.max(largest),
-        sandbox: monitor.program.sandbox,
+        peak_memory: monitor.peak_memory.max(max_rss),
+        restrictions: monitor.program.restrictions,
     }
 }
 
@@ -99,8 +99,9 @@ impl Monitor<'_> {
         if processes > u64::from(self.limits.processes) || threads > self.limits.threads() {
             return Some(Verdict::ProcessLimit);
         }
-        let is_exact = memory <= self.limits.memory || processes == 1;
-        let memory = if is_exact { memory } else { self.process_tree.proportional_memory() };
+        // Pages that several processes share count several times in the sum, so it may exceed the limit wrongly.
+        let needs_pss = memory > self.limits.memory && processes > 1;
+        let memory = if needs_pss { self.process_tree.proportional_memory() } else { memory };
         self.peak_memory = self.peak_memory.max(memory);
         if memory > self.limits.memory {
             return Some(Verdict::MemoryLimit);
@@ -143,19 +144,23 @@ fn verdict_of_status(status: WaitStatus) -> Verdict {
         (Some(0), _) => Verdict::Success,
         (Some(code), _) => Verdict::NonZeroExit(code),
         (None, Some(signal)) => Verdict::Signal(Signal(signal)),
-        (None, None) => Verdict::SupervisorKilled,
+        (None, None) => unknown_status(),
     }
 }
 
+fn unknown_status() -> Verdict {
+    Verdict::InternalError("the program's exit status is unknown".to_owned())
+}
+
 /// Corrects the verdict on a program that ended by itself after exceeding a limit between two polls.
-fn check_totals(verdict: Verdict, limits: &Limits, cpu_time: Duration, largest: u64) -> Verdict {
+fn check_totals(verdict: Verdict, limits: &Limits, cpu_time: Duration, max_rss: u64) -> Verdict {
     match verdict {
         Verdict::Signal(Signal::XCPU) => Verdict::TimeLimit,
         Verdict::Signal(Signal::XFSZ) => Verdict::OutputLimit,
         Verdict::Success | Verdict::NonZeroExit(_) | Verdict::Signal(_) if cpu_time > limits.cpu_time => {
             Verdict::TimeLimit
         }
-        Verdict::Success | Verdict::NonZeroExit(_) | Verdict::Signal(_) if largest > limits.memory => {
+        Verdict::Success | Verdict::NonZeroExit(_) | Verdict::Signal(_) if max_rss > limits.memory => {
             Verdict::MemoryLimit
         }
         verdict => verdict,
@@ -183,7 +188,7 @@ fn kill_and_reap_all(main: Pid) -> Option<WaitStatus> {
     }
 }
 
-/// Returns the processor time of all reaped descendants, and the memory of the largest of them.
+/// Returns the processor time of all reaped descendants, and the peak resident memory of the largest of them.
 fn usage_of_reaped() -> (Duration, u64) {
     let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return Default::default() };
     let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
@@ -251,7 +256,7 @@ mod tests {
     fn limits_exceeded_between_two_polls_count() {
         let limits = Limits { cpu_time: Duration::from_secs(1), memory: 100, ..Limits::default() };
         let check =
-            |verdict, millis, largest| check_totals(verdict, &limits, Duration::from_millis(millis), largest);
+            |verdict, millis, max_rss| check_totals(verdict, &limits, Duration::from_millis(millis), max_rss);
         assert_eq!(check(Verdict::Success, 1000, 100), Verdict::Success);
         assert_eq!(check(Verdict::Success, 1001, 100), Verdict::TimeLimit);
         assert_eq!(check(Verdict::NonZeroExit(1), 1000, 101), Verdict::MemoryLimit);

@@ -3,7 +3,7 @@
 use super::{kill_group, landlock};
 use crate::fd_passing::StdioFds;
 use crate::protocol::Request;
-use crate::{Sandbox, StartError};
+use crate::{Restrictions, StartError, Verdict};
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use std::ffi::OsStr;
@@ -20,33 +20,34 @@ pub(crate) const TOKEN_VARIABLE: &str = "TOUCHMOVE_RUN";
 pub(super) struct RunningProgram {
     pub(super) pid: Pid,
     pub(super) started_at: Instant,
-    pub(super) sandbox: Sandbox,
+    pub(super) restrictions: Restrictions,
     /// Becomes readable when the program exits. It is not reaped by then, so its number is still valid.
     pub(super) exit_fd: OwnedFd,
 }
 
-pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram, StartError> {
-    if !request.sandbox {
-        return spawn_on_this_thread(request, stdio, Sandbox::default());
+pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram, Verdict> {
+    if !request.use_sandbox {
+        return spawn_on_this_thread(request, stdio, Restrictions::default());
     }
     // Landlock restricts a thread and what it starts. A thread of its own leaves the supervisor unrestricted.
     let sandboxed =
         || spawn_on_this_thread(request, stdio, landlock::restrict(Path::new(&request.scratch_dir)));
-    let joined = std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().spawn_scoped(scope, sandboxed)?;
-        thread.join().map_err(|_| io::Error::other("the launcher failed"))
-    });
-    joined.unwrap_or_else(|error| Err(StartError::Other(error.to_string())))
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .spawn_scoped(scope, sandboxed)
+            .map_err(|error| Verdict::InternalError(format!("cannot create a thread: {error}")))?;
+        thread.join().unwrap_or_else(|_| Err(Verdict::InternalError("the supervisor panicked".to_owned())))
+    })
 }
 
 fn spawn_on_this_thread(
     request: &Request,
     [stdin, stdout, stderr]: StdioFds,
-    sandbox: Sandbox,
-) -> Result<RunningProgram, StartError> {
+    restrictions: Restrictions,
+) -> Result<RunningProgram, Verdict> {
     let (program, arguments) = request.command.split_first().ok_or(StartError::EmptyCommand)?;
     if program.is_empty() {
-        return Err(StartError::EmptyCommand);
+        return Err(StartError::EmptyCommand.into());
     }
     let mut command = Command::new(program);
     command.args(arguments).process_group(0).env(TOKEN_VARIABLE, &request.token);
@@ -58,12 +59,12 @@ fn spawn_on_this_thread(
     // Dropping `command` at the end closes our copies of the pipes, so that the runner sees the program close its own.
     let child = retry_while_busy(|| command.spawn()).map_err(|error| classify(program, &error))?;
     let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    let pid = pid.ok_or_else(|| StartError::Other("the program has no number".to_owned()))?;
+    let pid = pid.ok_or_else(|| Verdict::InternalError("the program has no process id".to_owned()))?;
     let exit_fd = open_exit_fd(pid).map_err(|error| {
         kill_group(pid);
-        StartError::Other(error.to_string())
+        Verdict::InternalError(format!("cannot wait for the program: {error}"))
     })?;
-    Ok(RunningProgram { pid, started_at, sandbox, exit_fd })
+    Ok(RunningProgram { pid, started_at, restrictions, exit_fd })
 }
 
 /// Returns a file descriptor that becomes readable when a child exits.
@@ -95,16 +96,20 @@ fn retry_while_busy<T>(mut spawn: impl FnMut() -> io::Result<T>) -> io::Result<T
     spawn()
 }
 
-fn classify(program: &OsStr, error: &io::Error) -> StartError {
+fn classify(program: &OsStr, error: &io::Error) -> Verdict {
     let file = locate(program);
-    match Errno::from_io_error(error) {
+    Verdict::NotStarted(match Errno::from_io_error(error) {
+        // The machine lacks resources for any process, whatever the program.
+        Some(Errno::AGAIN | Errno::NOMEM | Errno::MFILE | Errno::NFILE) => {
+            return Verdict::InternalError(format!("cannot create a process: {error}"));
+        }
         Some(Errno::NOENT | Errno::NOTDIR) if file.is_some() => StartError::InterpreterNotFound,
         Some(Errno::NOENT | Errno::NOTDIR) => StartError::NotFound,
         Some(Errno::ACCESS) if file.is_some_and(|file| file.is_dir()) => StartError::IsDirectory,
         Some(Errno::ACCESS) => StartError::NotExecutable,
         Some(Errno::NOEXEC) => StartError::InvalidExecutable,
         _ => StartError::Other(error.to_string()),
-    }
+    })
 }
 
 /// Returns the file that a command stands for, if it exists.
