@@ -269,8 +269,7 @@ mod unix {
     }
 
     fn state_kept_between_cases_is_diagnosed() {
-        let output =
-            stress_actor(&temp_dir(), &["checkers", "--cases", "2000"], &["checkers", "--stateful"]);
+        let output = stress_actor(&temp_dir(), &["checkers", "--cases", "2000"], &["checkers", "--stateful"]);
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("keeps something from one case to the next"), "{}", output.stdout);
     }

@@ -5,9 +5,7 @@ use crate::exit::Failure;
 use crate::output::{color_choice, print};
 use crate::value_parsers::{lang, possible_game};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use touchmove::{
-    AnyMoveError, AnyPosition, AnyPositionError, Clause, Coord, Example, Game, Lang, display_width,
-};
+use touchmove::{AnyMoveError, AnyPosition, AnyPositionError, Clause, Example, Game, Lang, display_width};
 use touchmove_draw::legend;
 
 #[derive(clap::Args)]
@@ -95,11 +93,9 @@ fn format_example(game: Game, example: &Example, lang: Lang) -> String {
         Err(error) => return format!("{page}  ✗ {error}\n"),
     };
     for text in example.moves {
-        let result =
-            position.parse_move(text).and_then(|mv| position.play(&mv).map_err(AnyMoveError::Refused));
-        let (verdict, squares): (String, Vec<Coord>) = match result {
-            Ok(effect) => (format!("✓ {text}: {}", effect.message.get(lang)), effect.path.squares),
-            Err(AnyMoveError::Refused(refusal)) => {
+        let (verdict, squares) = match position.parse_move(text).map(|mv| position.play(&mv)) {
+            Ok(Ok(effect)) => (format!("✓ {text}: {}", effect.message.get(lang)), effect.path.squares),
+            Ok(Err(refusal)) | Err(AnyMoveError::Refused(refusal)) => {
                 (format!("✗ {text}: {}", refusal.message.get(lang)), refusal.squares)
             }
             Err(AnyMoveError::Syntax(error)) => {

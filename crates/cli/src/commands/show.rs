@@ -226,7 +226,7 @@ fn render(view: &View, picture: &Picture<'_>, format: Format, args: &Args) -> Re
         Format::Svg => picture.svg().into_bytes(),
         Format::Png => picture.png(args.size.unwrap_or(DEFAULT_PNG_WIDTH)).map_err(|error| match error {
             PngError::Width(_) => Failure::usage("show", error.to_string()),
-            PngError::Packing(_) => Failure::Internal,
+            _ => Failure::Internal,
         })?,
     })
 }

@@ -154,10 +154,11 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
         status_text(&progress, start.elapsed(), time)
     });
     let (done, is_done) = channel::<()>();
-    let cancel = runner.cancel_flag();
+    let cancel_flag = runner.cancel_flag();
+    let cancel = &*cancel_flag;
     let result = std::thread::scope(|scope| {
         // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
-        scope.spawn(|| {
+        scope.spawn(move || {
             while is_done.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
                 if start.elapsed() > time || stop.load(Ordering::Relaxed) {
                     cancel.store(true, Ordering::Relaxed);

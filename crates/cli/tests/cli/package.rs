@@ -14,7 +14,8 @@ fn write_package(game: &str, format: &str, out: &Path) -> Output {
 fn packages_are_written_in_every_format() {
     let dir = temp_dir();
     for game in Game::ALL {
-        for (name, format) in [("kattis", PackageFormat::Kattis), ("kattis-2025", PackageFormat::Kattis2025)] {
+        for (name, format) in [("kattis", PackageFormat::Kattis), ("kattis-2025", PackageFormat::Kattis2025)]
+        {
             let out = dir.path().join(name).join(game.name());
             let output = write_package(game.name(), name, &out);
             assert_eq!((output.code, output.stdout.as_str(), output.stderr.as_str()), (0, "", ""));
