@@ -1,7 +1,7 @@
 //! Game records of touchmove: PDN, contest inputs, move lists and JSON.
 //!
-//! [`Source`] reads a file of any of these formats into [`Record`]s, which keep the text of the moves and where it stands.
-//! [`replay::replay`] plays a record by the rules and reports the first illegal move; [`lint`] and [`format`] find and fix
+//! [`Source`] reads a file of any of these formats into [`Record`]s, which keep the text of the moves and its locations.
+//! [`replay::replay`] plays a record by the rules and reports the first illegal move; [`mod@lint`] and [`mod@format`] find and fix
 //! deviations from the PDN standard.
 
 pub mod convert;

@@ -159,6 +159,7 @@ fn programs_of_correct_move_are_right() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn programs_of_kings_tour_are_right() {
     let many = "a1 a2 b1\n".repeat(1001);
     let malformed = [
@@ -178,6 +179,7 @@ fn programs_of_kings_tour_are_right() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn programs_of_checkers_are_right() {
     let malformed = [
         "0 0\n",
@@ -207,6 +209,7 @@ fn programs_of_checkers_are_right() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn programs_of_duck_chess_are_right() {
     let many = format!("1001\n{}", "0 0 1 0\n".repeat(1001));
     let malformed = [

@@ -60,7 +60,7 @@ pub fn read_text<'t>(
         tags_in_names: 0,
         outer: vec![],
         number: None,
-        open_remarks: 0,
+        open_parentheses: 0,
         previous: None,
     };
     while let Some(token) = scanner.next() {
@@ -98,7 +98,7 @@ struct Reader<'v, 't, R, W> {
     /// The number for the next move.
     number: Option<MoveNumber>,
     /// How many parentheses are open after the end of the game.
-    open_remarks: usize,
+    open_parentheses: usize,
     /// The previous record: a comment that follows it still belongs to it.
     previous: Option<Record<'t>>,
 }
@@ -136,7 +136,7 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             }
             Token::StrayBrace => self.warn(location, Warning::Stray),
             Token::Dots(count) => self.dots(location, count),
-            // A lone number is the number of a move if a move follows, and otherwise part of a remark.
+            // A lone number is the number of a move if a move follows, and otherwise part of a comment.
             Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
                 if self.state == State::Moves {
                     let found = LocalizedText::verbatim(format!("`{number}`"));
@@ -178,17 +178,17 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
                 let text = text.strip_prefix("FEN").unwrap_or(text).trim().trim_matches('"');
                 self.push(MovetextItem::Setup(LocatedText::new(location, text)));
             }
-            // After the end of a game, a parenthesis without moves is a remark.
+            // After the end of a game, a parenthesis without moves is a comment.
             Token::Open
                 if self.state == State::Ended
                     && !matches!(scanner.lookahead(), Lookahead::Number(_) | Lookahead::Move) =>
             {
-                self.open_remarks += 1
+                self.open_parentheses += 1
             }
             Token::Open => self.open_variation(location),
             Token::Close => match self.outer.pop() {
                 Some((_, outer)) => self.close_variation(outer),
-                None if self.open_remarks > 0 => self.open_remarks -= 1,
+                None if self.open_parentheses > 0 => self.open_parentheses -= 1,
                 None => self.warn(location, Warning::Stray),
             },
             Token::Star { is_attached } => self.star(location, is_attached, scanner),
@@ -398,7 +398,7 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             self.close_variation(outer);
         }
         self.tag_names.clear();
-        (self.tags_in_names, self.open_remarks) = (0, 0);
+        (self.tags_in_names, self.open_parentheses) = (0, 0);
         let (state, record) = (self.state, std::mem::take(&mut self.record));
         self.state = State::Empty;
         let is_comment_only = record.is_comment_only();
