@@ -3,9 +3,10 @@
 use std::fmt::Write;
 use touchmove::checkers::{Position, Side};
 use touchmove::{Game, Position as _, checkers, duck_chess};
+use touchmove_contest::generate;
 use touchmove_contest::random::Random;
 
-/// Returns an input with this number of cases (commands in duck chess).
+/// Returns an input with this number of cases (commands in duck chess), by its generators where there is no better one.
 pub fn input(game: Game, cases: usize) -> String {
     let mut random = Random(cases as u64);
     let mut text = String::new();
@@ -21,6 +22,8 @@ pub fn input(game: Game, cases: usize) -> String {
         }
         Game::Checkers => (0..cases).try_for_each(|_| instance(&mut random, &mut text)),
         Game::DuckChess => commands(&mut random, cases, &mut text),
+        #[allow(unreachable_patterns)] // So far every game has inputs of its own.
+        _ => generate(game, &[""; 0], cases, 1).map_or(Ok(()), |data| text.write_str(&data.input)),
     };
     text
 }
