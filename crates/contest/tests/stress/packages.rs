@@ -45,7 +45,7 @@ fn packages_are_complete() {
             }
             let count = |start: &str| paths.iter().filter(|path| path.starts_with(start)).count();
             assert!(count("submissions/wrong_answer/") >= 3, "{game}");
-            assert!(count("data/secret/") >= 20, "{game}");
+            assert!(count("data/secret/") >= 5, "{game}");
             // Contest systems know files by such names only.
             let is_plain =
                 |path: &&str| path.chars().all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c));
