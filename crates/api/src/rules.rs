@@ -20,7 +20,6 @@ pub struct Rulebook {
     /// Its title.
     pub title: Text,
     /// A description of its board.
-    #[serde(rename = "board")]
     pub board_description: Text,
     /// The clauses in their order.
     pub clauses: Vec<ClauseWithExamples>,

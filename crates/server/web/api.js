@@ -6,7 +6,7 @@ import { localize } from "./i18n.js";
 /** @typedef {number | string | number[]} Label */
 /** @typedef {{row: number, column: number, label: Label}} Square */
 /** @typedef {{letter: string, name: LocalizedText}} Piece */
-/** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, clauses: string[]}} PieceInfo */
+/** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, movement: string[]}} PieceInfo */
 /** @typedef {{square: Square, piece: Piece | null}} Cell */
 /** @typedef {{text: string, path: Square[], via?: Square}} LegalMove */
 /**
@@ -26,13 +26,13 @@ import { localize } from "./i18n.js";
 /**
  * @typedef {object} GameInfo
  * @property {string} game
- * @property {LocalizedText} short
- * @property {LocalizedText} sentence
- * @property {LocalizedText} contest
- * @property {string} start
- * @property {boolean} opening  whether games begin at `start`; in puzzles it is an example
+ * @property {LocalizedText} short_name
+ * @property {LocalizedText} summary
+ * @property {LocalizedText} input_format
+ * @property {string} default_position
+ * @property {boolean} has_initial_position  whether games start from `default_position`; in puzzles it is an example
  * @property {LocalizedText[]} sides
- * @property {PieceInfo[]} figures
+ * @property {PieceInfo[]} pieces
  */
 /**
  * @typedef {object} MoveRecord
@@ -70,7 +70,7 @@ import { localize } from "./i18n.js";
 /** @typedef {{text: string, legal: boolean, message: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
 /** @typedef {{position: string, message?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
-/** @typedef {{title: LocalizedText, board: LocalizedText, clauses: Clause[]}} Rulebook */
+/** @typedef {{title: LocalizedText, board_description: LocalizedText, clauses: Clause[]}} Rulebook */
 
 /** A problem document of the server. */
 export class Problem extends Error {

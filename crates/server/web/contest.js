@@ -22,7 +22,7 @@ const MAX_LINE_LENGTH = 60;
  */
 export async function contestView(main, info, route, saveRoute) {
   const { casesAreMoves, contestExample } = pageInfo(info.game);
-  const board = new Board({ game: info.game, title: localize(info.short) });
+  const board = new Board({ game: info.game, title: localize(info.short_name) });
   const input = el("textarea", { id: "input", rows: 8, spellcheck: "false", "aria-describedby": "format" });
   input.value = route.text;
   const list = el("ol", { class: "answers", "aria-label": t("answers"), tabindex: 0 });
@@ -36,7 +36,7 @@ export async function contestView(main, info, route, saveRoute) {
       "div",
       { class: "panel" },
       el("label", { for: "input" }, t("contestInput")),
-      el("p", { class: "hint", id: "format" }, localize(info.contest)),
+      el("p", { class: "hint", id: "format" }, localize(info.input_format)),
       input,
       el("div", { class: "buttons" }, button(t("judge"), () => judge()), button(t("example"), judgeExample)),
       error,
@@ -51,7 +51,7 @@ export async function contestView(main, info, route, saveRoute) {
   /** @type {string[]} */
   let judgedLines = [];
   await board.loadPieces();
-  board.render({ position: await api.position(info.game, info.start), flipped: route.flipped });
+  board.render({ position: await api.position(info.game, info.default_position), flipped: route.flipped });
   if (route.text) await judge(route.item);
 
   async function judgeExample() {
@@ -122,7 +122,7 @@ export async function contestView(main, info, route, saveRoute) {
   async function boardState(answer) {
     // A refusal without a move means that the position is impossible: only its squares can be shown.
     const isImpossible = answer.clause !== undefined && answer.text === undefined;
-    const position = await api.position(info.game, isImpossible ? info.start : answer.position);
+    const position = await api.position(info.game, isImpossible ? info.default_position : answer.position);
     const squares = (/** @type {import("./api.js").Label[]} */ labels = []) =>
       labels.flatMap((label) => position.cells.find(({ square }) => squareName(square.label) === squareName(label))?.square ?? []);
     if (isImpossible) {
@@ -141,7 +141,7 @@ export async function contestView(main, info, route, saveRoute) {
 
   /** Links to the replay of a judged game; puzzles have nothing to replay. @param {Answer} answer */
   function replayLink(answer) {
-    if (!info.opening || !fitsInUrl(input.value)) return "";
+    if (!info.has_initial_position || !fitsInUrl(input.value)) return "";
     const place = casesAreMoves ? { ply: answer.case } : { item: answer.case };
     return el("a", { href: `/${info.game}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
   }

@@ -42,7 +42,7 @@ export class GameController {
     this.onChange = onChange;
     this.board = new Board({
       game: info.game,
-      title: localize(info.short),
+      title: localize(info.short_name),
       onSelect: (square) => this.selectSquare(square),
       onDragStart: (square) => {
         if (!this.isMovingFrom(square)) this.selectPiece(square);
@@ -147,7 +147,7 @@ export class GameController {
     }
     if (this.hint) return [el("p", {}, this.hint)];
     const piece = this.selected.length ? this.pieceInfoAt(this.selected[0]) : null;
-    const clause = this.rulebook?.clauses.find(({ id }) => id === piece?.clauses[0]);
+    const clause = this.rulebook?.clauses.find(({ id }) => id === piece?.movement[0]);
     if (piece && clause) {
       const isOwn = piece.side?.en === position.to_move.en;
       return [
@@ -189,7 +189,7 @@ export class GameController {
   /** @param {Square} square */
   pieceInfoAt(square) {
     const piece = this.pieceAt(square);
-    return piece && (this.info.figures.find(({ letter }) => letter === piece.letter) ?? null);
+    return piece && (this.info.pieces.find(({ letter }) => letter === piece.letter) ?? null);
   }
 
   /** Returns whether a square is the last one entered of a move with several steps. @param {Square} square */
@@ -284,7 +284,7 @@ export class GameController {
 
   /** The start of the game for a route, where the default is left out. */
   get routeStart() {
-    return this.history.start === this.info.start ? "" : this.history.start;
+    return this.history.start === this.info.default_position ? "" : this.history.start;
   }
 
   /** @param {string} clause */

@@ -19,7 +19,7 @@ import { pieceLegend } from "./legend.js";
  */
 export async function playView(main, info, route, saveRoute) {
   const { hasPieceSets, isPathPuzzle } = pageInfo(info.game);
-  const history = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+  const history = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
   history.goTo(route.at);
   const panel = el("div", { class: "panel" });
   const copied = el("span", { class: "hint" });
@@ -109,7 +109,7 @@ export async function playView(main, info, route, saveRoute) {
   async function startNewGame() {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
-    history.reset(info.start);
+    history.reset(info.default_position);
     await controller.goTo(0);
   }
 

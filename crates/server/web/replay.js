@@ -20,7 +20,7 @@ const AUTOPLAY_INTERVAL_MS = 800;
  */
 export async function replayView(main, info, route, saveRoute) {
   const { readsPdn, recordExample } = pageInfo(info.game);
-  const history = new GameHistory(info.start);
+  const history = new GameHistory(info.default_position);
   const controller = new GameController(info, history, { flipped: route.flipped, isRecord: true, onChange: render });
   /** @type {number | undefined} */
   let autoplayTimer;
@@ -62,7 +62,7 @@ export async function replayView(main, info, route, saveRoute) {
   if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
   else if (route.moves.length) {
     // The record was too long for the URL, which has the moves of its game instead.
-    const { start, moves } = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+    const { start, moves } = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
     Object.assign(history, { start, moves });
     await controller.goTo(route.at);
   }
@@ -92,7 +92,7 @@ export async function replayView(main, info, route, saveRoute) {
       if (id !== lastRequest) return;
       const selected = records.selected;
       renderVerdict(records);
-      history.reset(info.start);
+      history.reset(info.default_position);
       if (!selected) {
         navigation.replaceChildren();
         return await controller.load();

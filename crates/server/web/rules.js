@@ -23,7 +23,7 @@ export async function rulesView(main, { game }, route) {
       el("div", { class: "examples" }, ...examples.map((example) => exampleFigure(game, example))),
     ),
   );
-  main.replaceChildren(el("div", { class: "rulebook" }, el("h2", {}, localize(book.title)), el("p", {}, localize(book.board)), contents, ...clauses));
+  main.replaceChildren(el("div", { class: "rulebook" }, el("h2", {}, localize(book.title)), el("p", {}, localize(book.board_description)), contents, ...clauses));
   const current = route.clause && document.getElementById(route.clause);
   if (current) {
     current.classList.add("current");

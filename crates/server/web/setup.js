@@ -21,7 +21,7 @@ const ERASER = "";
  * @param {(route: Route) => void} saveRoute
  */
 export async function setupView(main, info, route, saveRoute) {
-  const opening = await api.position(info.game, info.start);
+  const opening = await api.position(info.game, info.default_position);
   let position = opening;
   try {
     if (route.start) position = await api.position(info.game, route.start);
@@ -29,9 +29,9 @@ export async function setupView(main, info, route, saveRoute) {
     if (!(error instanceof api.Problem)) throw error;
   }
   if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), checks: [] };
-  let letter = info.figures[0].letter;
+  let letter = info.pieces[0].letter;
   let lastRequest = 0;
-  const board = new Board({ game: info.game, title: localize(info.short), onSelect: placePiece, onDrop: movePiece });
+  const board = new Board({ game: info.game, title: localize(info.short_name), onSelect: placePiece, onDrop: movePiece });
   const status = el("p", { class: "ok" });
   const text = el("input", { id: "position", type: "text", spellcheck: "false", autocomplete: "off" });
   const palette = el("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
@@ -51,7 +51,7 @@ export async function setupView(main, info, route, saveRoute) {
         "div",
         { class: "buttons" },
         button(t("clear"), () => setCells(position.cells.map(({ square }) => ({ square, piece: null })))),
-        button(t(info.opening ? "opening" : "example"), () => setPosition(opening)),
+        button(t(info.has_initial_position ? "opening" : "example"), () => setPosition(opening)),
         playLink,
       ),
       el("label", { for: "position" }, t("position")),
@@ -68,14 +68,14 @@ export async function setupView(main, info, route, saveRoute) {
     const letters = new Map(placement.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
     return opening.cells.map(({ square }) => {
       const letter = letters.get(`.${square.row}.${square.column}`);
-      return { square, piece: info.figures.find((piece) => piece.letter === letter) ?? null };
+      return { square, piece: info.pieces.find((piece) => piece.letter === letter) ?? null };
     });
   }
 
   function renderPalette() {
     const cross = svgEl("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
     const choices = [
-      ...info.figures.map((piece) => ({ letter: piece.letter, name: localize(piece.name), icon: pieceIcon(drawings, piece) })),
+      ...info.pieces.map((piece) => ({ letter: piece.letter, name: localize(piece.name), icon: pieceIcon(drawings, piece) })),
       { letter: ERASER, name: t("eraser"), icon: svgEl("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, cross) },
     ];
     palette.replaceChildren(
@@ -112,7 +112,7 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** Puts the chosen piece on a square, or removes it if it is there already. @param {Square} square */
   function placePiece(square) {
-    const piece = info.figures.find((piece) => piece.letter === letter) ?? null;
+    const piece = info.pieces.find((piece) => piece.letter === letter) ?? null;
     setPieces([[square, pieceAt(square)?.letter === letter ? null : piece]]);
   }
 

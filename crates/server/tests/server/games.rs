@@ -19,9 +19,9 @@ fn all_games_are_listed() {
         [(0, false, 2, 2), (1, false, 1, 3), (2, true, 2, 4), (3, true, 2, 14)]
     {
         let game = &games["games"][index];
-        assert_eq!(game["opening"], has_initial_position, "{game}");
+        assert_eq!(game["has_initial_position"], has_initial_position, "{game}");
         assert_eq!(game["sides"].as_array().unwrap().len(), sides, "{game}");
-        assert_eq!(game["figures"].as_array().unwrap().len(), pieces, "{game}");
+        assert_eq!(game["pieces"].as_array().unwrap().len(), pieces, "{game}");
     }
     assert_eq!(get("/api/games?lang=zh").ok(), games);
 }
