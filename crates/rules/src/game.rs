@@ -101,7 +101,8 @@ pub enum PieceShape {
     Man,
     /// A crowned checker.
     CrownedMan,
-    /// A disc with a character on it; a reader may prefer the letter of the piece.
+    /// A disc with a character on it; a reader may prefer the letter of the piece, which also replaces a character that
+    /// cannot be drawn.
     Character(char),
 }
 
