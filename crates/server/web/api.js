@@ -66,12 +66,12 @@ import { localize } from "./i18n.js";
  * @property {string} [text]
  * @property {string} [clause]
  * @property {string} [clauses]
- * @property {string} [reason]
+ * @property {string} [message]
  * @property {string} [note]
  * @property {Label[]} [path]
- * @property {Label} [turning]
+ * @property {Label} [via]
  * @property {Label[]} [squares]
- * @property {Label[]} [way]
+ * @property {Label[]} [shortest_path]
  */
 /** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
 /** @typedef {{text: string, legal: boolean, words: string, path: Square[], turning?: Square, squares: Square[], position: string}} ExampleMove */

@@ -100,7 +100,7 @@ export async function contestView(main, info, route, saveRoute) {
     for (const other of list.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
     item.setAttribute("aria-current", "true");
     save(answer.case);
-    const message = answer.reason ?? answer.note ?? "";
+    const message = answer.message ?? answer.note ?? "";
     const clause = answer.clause ?? answer.clauses;
     const result = answer.clause ? "error" : "ok";
     explanation.replaceChildren(
@@ -128,10 +128,10 @@ export async function contestView(main, info, route, saveRoute) {
       return { position: { ...position, text: answer.position, cells, danger: [], moves: [] }, why: squares(answer.squares) };
     }
     const path = squares(answer.path);
-    const [via] = answer.turning === undefined ? [] : squares([answer.turning]);
+    const [via] = answer.via === undefined ? [] : squares([answer.via]);
     const arrow = fullPath({ path, turning: via });
     if (answer.clause) return { position, why: squares(answer.squares), shapes: [{ kind: "refused", path: arrow }] };
-    const shortestPath = squares(answer.way);
+    const shortestPath = squares(answer.shortest_path);
     // It begins at the only piece that moves.
     const tour = shortestPath.length ? [...(position.moves[0]?.path.slice(0, 1) ?? []), ...shortestPath] : [];
     return { position, lastMove: path, dests: [...squares(answer.squares), ...shortestPath], shapes: [{ kind: "played", path: via ? arrow : tour }] };
