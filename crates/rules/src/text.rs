@@ -113,7 +113,7 @@ impl Default for Location {
 /// use touchmove::{ParseError, checkers};
 /// let Err(touchmove::MoveError::Syntax(error)) = "12 to 3".parse::<checkers::Move>() else { unreachable!() };
 /// assert_eq!(error.location.column, 3);
-/// assert_eq!(error.message().en, "found a blank, expected `-` and a square, or the end");
+/// assert_eq!(error.message().en, "found a space, expected `-` and a square, or the end");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -342,7 +342,7 @@ impl<'a> Cursor<'a> {
         let word = rest.split(char::is_whitespace).next().unwrap_or(rest);
         let found = match (word, self.peek()) {
             (_, None) => END.into(),
-            ("", Some(_)) => LocalizedText::new("a blank", "空格"),
+            ("", Some(_)) => LocalizedText::new("a space", "空格"),
             (word, _) => quoted(word),
         };
         let column = self.text[..self.at].chars().count() as u64 + 1;
