@@ -267,7 +267,7 @@ fn a_word_is_quoted_whole_up_to_24_characters() {
 fn the_side_to_move_follows_a_space() {
     for side in ["w", "b"] {
         let text = format!("4k4/9/9/9/9/9/9/9/9/4K4{side}");
-        let expected = "a blank and the side to move, `w` (Red) or `b` (Blue)";
+        let expected = "a space and the side to move, `w` (Red) or `b` (Blue)";
         assert_eq!(
             position_error(Game::DuckChess, &text),
             format!("column 24: found `{side}`, expected {expected}")
