@@ -1,8 +1,9 @@
 //! The judge never panics, answers the same however the input is split, and gives the same answers in every output format.
 
 use crate::Chunked;
-use touchmove::{Game, Lang};
-use touchmove_contest::{Fault, Malformed, Style, judge};
+use touchmove::{Game, Lang, ParseError, display_width};
+use touchmove_contest::{Error, OutputFormat, judge};
+use touchmove_draw::ColorChoice;
 
 pub(crate) fn correct_move(data: &[u8]) {
     any_bytes(Game::CorrectMove, data);
@@ -20,28 +21,28 @@ pub(crate) fn duck_chess(data: &[u8]) {
     any_bytes(Game::DuckChess, data);
 }
 
-fn judged(game: Game, data: &[u8], size: usize, style: &Style) -> (String, Option<Malformed>) {
+fn judged(game: Game, data: &[u8], size: usize, format: &OutputFormat) -> (String, Option<ParseError>) {
     let mut output = Vec::new();
-    let fault = match judge(game, Chunked { data, size }, &mut output, style) {
+    let error = match judge(game, Chunked { data, size }, &mut output, format) {
         Ok(()) => None,
-        Err(Fault::Malformed(malformed)) => Some(*malformed),
-        Err(fault) => panic!("memory cannot fail: {fault}"),
+        Err(Error::Parse(error)) => Some(*error),
+        Err(error) => panic!("memory cannot fail: {error}"),
     };
-    (String::from_utf8(output).expect("answers are UTF-8"), fault)
+    (String::from_utf8(output).expect("answers are UTF-8"), error)
 }
 
 fn any_bytes(game: Game, data: &[u8]) {
-    let (answers, malformed) = judged(game, data, usize::MAX, &Style::Contest);
+    let (answers, error) = judged(game, data, usize::MAX, &OutputFormat::Contest);
     for size in [1, 2, 7] {
-        let chunked = judged(game, data, size, &Style::Contest);
-        assert_eq!(chunked, (answers.clone(), malformed.clone()), "in pieces of {size}");
+        let chunked = judged(game, data, size, &OutputFormat::Contest);
+        assert_eq!(chunked, (answers.clone(), error.clone()), "in chunks of {size}");
     }
-    if let Some(malformed) = &malformed {
-        check_place(data, malformed);
+    if let Some(error) = &error {
+        check_location(data, error);
     }
-    let (objects, also_malformed) =
-        judged(game, data, usize::MAX, &Style::Json { lang: Lang::Zh, file: None });
-    assert_eq!(malformed, also_malformed);
+    let json = OutputFormat::Json { lang: Lang::Zh, file: None };
+    let (objects, json_error) = judged(game, data, usize::MAX, &json);
+    assert_eq!(error, json_error);
     let mut json_answers = String::new();
     for (case, line) in (1..).zip(objects.lines()) {
         let object: serde_json::Value = serde_json::from_str(line).expect("each line is an object");
@@ -50,20 +51,21 @@ fn any_bytes(game: Game, data: &[u8]) {
         json_answers.push('\n');
     }
     assert_eq!(json_answers, answers);
-    let ink = touchmove_contest::Ink::Plain;
-    let (explained, _) = judged(game, data, usize::MAX, &Style::Explain { lang: Lang::En, ink, album: None });
+    let explain = OutputFormat::Explain { lang: Lang::En, color: ColorChoice::Never };
+    let (explained, _) = judged(game, data, usize::MAX, &explain);
     let unindented = explained.lines().filter(|line| !line.is_empty() && !line.starts_with("  "));
     assert_eq!(unindented.map(|line| format!("{line}\n")).collect::<String>(), answers);
 }
 
 /// Checks that an error points into the input, or just after it.
-fn check_place(data: &[u8], malformed: &Malformed) {
+fn check_location(data: &[u8], error: &ParseError) {
     let data = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
-    let line =
-        data.split(|byte| *byte == b'\n').nth(malformed.line as usize - 1).expect("there is such a line");
-    assert!((1..=line.len() as u64 + 1).contains(&malformed.column), "{malformed}");
-    assert!(!malformed.excerpt.text.contains(['\n', '\t', '\0']));
-    let columns = touchmove_draw::columns(&malformed.excerpt.text);
-    assert!(columns <= 2 * 80, "{malformed}");
-    assert!(malformed.excerpt.before + malformed.excerpt.length <= columns + 1, "{malformed}");
+    let index = error.location.line as usize - 1;
+    let line = data.split(|byte| *byte == b'\n').nth(index).expect("there is such a line");
+    assert!((1..=line.len() as u64 + 1).contains(&error.location.column), "{error}");
+    let excerpt = error.excerpt.as_ref().expect("the judge shows the line");
+    assert!(!excerpt.text.contains(['\n', '\t', '\0']));
+    let columns = display_width(&excerpt.text);
+    assert!(columns <= 2 * 80, "{error}");
+    assert!(excerpt.before + excerpt.length <= columns + 1, "{error}");
 }

@@ -16,11 +16,11 @@ pub(crate) fn checkers(data: &[u8]) {
         let square = ck::Square::new(1 + i64::from(byte & 31)).expect("1 to 32");
         let piece = ck::Piece { side: side(byte & 32 != 0), king: byte & 64 != 0 };
         if setup.place(square, piece).is_ok() {
-            board.cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+            board.cells[usize::from(square.row())][usize::from(square.column())] = piece.info().letter;
         }
     }
-    let Ok(position) = setup.check() else { return };
-    let mut listed: Vec<Vec<i64>> = position.moves().iter().map(numbers).collect();
+    let Ok(position) = setup.validate() else { return };
+    let mut listed: Vec<Vec<i64>> = position.legal_moves().iter().map(numbers).collect();
     let mut reference_moves = board.moves();
     listed.sort_unstable();
     reference_moves.sort_unstable();
@@ -48,14 +48,14 @@ pub(crate) fn duck_chess(data: &[u8]) {
         let piece = dc::Kind::ALL.get(usize::from(byte & 7)).map(|kind| dc::Piece { side, kind: *kind });
         setup.put(square, piece);
         board.cells[usize::from(square.row())][usize::from(square.column())] =
-            piece.map_or(' ', |piece| piece.figure().letter);
+            piece.map_or(' ', |piece| piece.info().letter);
     }
-    let Ok(mut position) = setup.check() else { return };
+    let Ok(mut position) = setup.validate() else { return };
     let moves = data.get(usize::from(dc::Square::COUNT)..).unwrap_or_default();
     for pair in moves.chunks_exact(2) {
         let square = |byte: u8| dc::Square::from_index(byte % dc::Square::COUNT).expect("0 to 89");
         let mv = dc::Move { from: square(pair[0]), to: square(pair[1]) };
-        let listed = position.moves().contains(&mv);
+        let listed = position.legal_moves().contains(&mv);
         let command = [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from);
         let done = board.command(command);
         let played = position.play(&mv);

@@ -32,7 +32,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     // To watch over somebody's program, touchmove starts itself a second time: that one does its work here.
     #[cfg(unix)]
-    if let Some(code) = touchmove_runner::launched() {
+    if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
         return code;
     }
     // A panic has told its message by itself; what is left is to own up.

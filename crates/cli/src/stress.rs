@@ -62,7 +62,9 @@ fn languages(args: &StressArgs) -> Result<Languages, Failure> {
     let mut languages = Languages::default();
     if let Some(path) = &args.languages {
         let table = std::fs::read_to_string(path).map_err(|error| Failure::File(path.clone(), error))?;
-        languages.add(&table).map_err(|error| Failure::Malformed(format!("{}: {error}", path.display())))?;
+        languages
+            .add_table(&table)
+            .map_err(|error| Failure::Malformed(format!("{}: {error}", path.display())))?;
     }
     Ok(languages)
 }
@@ -74,12 +76,12 @@ fn cannot_start(why: &str) -> Failure {
 /// The source file that was named, if it was one.
 fn source(args: &StressArgs, languages: &Languages) -> Option<PathBuf> {
     let file = args.program.as_deref().map(Path::new)?;
-    languages.of(file).and_then(|_| std::path::absolute(file).ok())
+    languages.for_file(file).and_then(|_| std::path::absolute(file).ok())
 }
 
 fn runner(args: &StressArgs) -> Result<Runner, Failure> {
     let runner = Runner::new().map_err(|error| Failure::File(std::env::temp_dir(), error))?;
-    Ok(if args.no_fence { runner.without_fence() } else { runner })
+    Ok(if args.no_fence { runner.without_sandbox() } else { runner })
 }
 
 /// The program that was named: a source file is compiled first; a file without a folder is looked for here, not in `PATH`.
@@ -97,11 +99,11 @@ fn program(
         }
         return Ok(Program::new(command, folder));
     };
-    if languages.of(file).is_none() {
+    if languages.for_file(file).is_none() {
         return Ok(Program::new([folder.join(file)], folder));
     }
     runner
-        .build(file, &folder, languages, &Limits::of_compiling())
+        .build(file, &folder, languages, &Limits::for_compiling())
         .map_err(|error| Failure::Nonsense("stress", error.to_string()))
 }
 
@@ -136,7 +138,7 @@ fn of_problem<P: Problem>(
     // Whatever runs when time is up is stopped, and that is no fault of the program.
     let (done, is_done) = std::sync::mpsc::channel::<()>();
     let outcome = std::thread::scope(|scope| {
-        let (switch, stop) = (runner.stop(), Arc::clone(stop));
+        let (switch, stop) = (runner.cancel_flag(), Arc::clone(stop));
         scope.spawn(move || {
             while is_done.recv_timeout(Duration::from_millis(50))
                 == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
@@ -150,7 +152,7 @@ fn of_problem<P: Problem>(
         drop(done);
         outcome
     });
-    runner.stop().store(false, Ordering::Relaxed);
+    runner.cancel_flag().store(false, Ordering::Relaxed);
     display.clear();
     let lang: Lang = args.lang.into();
     Told {

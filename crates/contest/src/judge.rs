@@ -1,44 +1,83 @@
-//! Reads contest input, writes the answers.
+//! Judging one input.
 
-use crate::error::Fault;
-use crate::games::{checkers, correct_move, duck_chess, kings_tour};
-use crate::printers::Style;
-use crate::reader::Desk;
-use std::io::{Read, Write};
-use touchmove::Game;
+use crate::error::Error;
+use crate::format::ContestFormat;
+use crate::printers::{OutputFormat, Printer, Visit};
+use crate::reader::CaseReader;
+use crate::ruling::Ruling;
+use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
+use touchmove::{Game, with_game};
 
-/// Judges everything that `input` holds and writes the answers to `output`.
+/// Judges all cases of `input` and writes the answers to `output`.
 ///
 /// # Errors
 /// When the input is malformed or cannot be read, or the output cannot be written. All answers to the cases before that have
 /// been written, unless writing is what failed.
-pub fn judge(game: Game, input: impl Read, output: impl Write, style: &Style) -> Result<(), Fault> {
-    let mut desk = Desk::new(game, input, output, style);
-    desk.skip_byte_order_mark()?;
-    judge_at(&mut desk, game, &mut Known::default())
+pub fn judge(game: Game, input: impl Read, output: impl Write, format: &OutputFormat) -> Result<(), Error> {
+    judge_with(game, input, output, Printer::new(format, None))
 }
 
-/// The answers that were found once and need not be found again.
-#[derive(Default)]
-pub(crate) struct Known {
-    correct_move: correct_move::format::Known,
-    kings_tour: kings_tour::format::Known,
-}
-
-pub(crate) fn judge_at<R: Read, W: Write>(
-    desk: &mut Desk<'_, R, W>,
+/// Passes the ruling on each case of `input` to `visit`, until it breaks off.
+///
+/// ```
+/// use touchmove::Game;
+/// let mut clauses = Vec::new();
+/// touchmove_contest::rulings(Game::CorrectMove, "17 49 25\n56 48 49\n".as_bytes(), |ruling| {
+///     clauses.push(ruling.clauses());
+///     std::ops::ControlFlow::Continue(())
+/// }).unwrap();
+/// assert_eq!(clauses, ["CM3", "CM4"]);
+/// ```
+///
+/// # Errors
+/// When the input is malformed or cannot be read; the rulings before that have been passed on.
+pub fn rulings(
     game: Game,
-    known: &mut Known,
-) -> Result<(), Fault> {
-    let judged = match game {
-        Game::CorrectMove => correct_move::format::judge(desk, &mut known.correct_move),
-        Game::KingsTour => kings_tour::format::judge(desk, &mut known.kings_tour),
-        Game::Checkers => checkers::format::judge(desk),
-        Game::DuckChess => duck_chess::format::judge(desk),
+    input: impl Read,
+    mut visit: impl FnMut(&Ruling) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let mut broke_off = false;
+    let mut visit = |ruling: &Ruling| {
+        broke_off = visit(ruling).is_break();
+        if broke_off { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     };
-    match judged {
-        Err(Fault::Write(error)) => Err(Fault::Write(error)),
-        // What was answered is never lost, malformed input or not; and if it is, that is the worse news.
-        judged => desk.flush().and(judged),
+    let visit: Visit<'_> = &mut visit;
+    let judged = judge_with(game, input, io::sink(), Printer::new(&OutputFormat::Contest, Some(visit)));
+    if broke_off { Ok(()) } else { judged }
+}
+
+/// Returns the ruling behind one line of the right output, counted from 0, if the input is well formed up to there.
+pub fn ruling_of_line(game: Game, input: &str, line: usize) -> Option<Ruling> {
+    let (mut found, mut index) = (None, 0);
+    // The rulings before an error are made all the same.
+    let _ = rulings(game, input.as_bytes(), |ruling| {
+        if index == line {
+            found = Some(ruling.clone());
+            return ControlFlow::Break(());
+        }
+        index += 1;
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+fn judge_with(game: Game, input: impl Read, output: impl Write, printer: Printer<'_>) -> Result<(), Error> {
+    with_game!(game, P => {
+        let mut reader = CaseReader::new(input, output, printer);
+        reader.skip_byte_order_mark()?;
+        judge_cases::<P, _, _>(&mut reader, &mut Default::default())
+    })
+}
+
+/// Judges the cases from here on and writes their answers.
+pub(crate) fn judge_cases<P: ContestFormat, R: Read, W: Write>(
+    reader: &mut CaseReader<'_, R, W>,
+    cache: &mut P::AnswerCache,
+) -> Result<(), Error> {
+    match P::judge(reader, cache) {
+        Err(Error::Write(error)) => Err(Error::Write(error)),
+        // Answers are written even if the input turns out malformed; an error in writing them is the graver one.
+        judged => reader.flush().and(judged),
     }
 }

@@ -1,64 +1,59 @@
-//! The contest problems of touchmove's four games: judging, test data, stress tests, problem packages.
+//! The contest problems of touchmove's games: judging, test data, stress tests, problem packages.
 //!
 //! ```
 //! use touchmove::Game;
-//! use touchmove_contest::{judge, Style};
+//! use touchmove_contest::{OutputFormat, judge};
 //!
 //! let (input, mut output) = ("17 49 25\n56 48 49\n", Vec::new());
-//! judge(Game::CorrectMove, input.as_bytes(), &mut output, &Style::Contest).unwrap();
+//! judge(Game::CorrectMove, input.as_bytes(), &mut output, &OutputFormat::Contest).unwrap();
 //! assert_eq!(output, b"Move not allowed\nStop\n");
 //! ```
 //!
-//! Memory is bounded whatever comes in; all answers to complete cases are written before more input is waited for; and when
+//! Judging needs bounded memory whatever the input; all answers to complete cases are written before more input is read; and when
 //! the input turns out malformed, the answers before that place have been written.
+//!
+//! # Features
+//!
+//! * `parallel` (default): threads, and with them `judge_all`. Without it the crate builds for WebAssembly.
 
-mod compare;
-mod diagnose;
 mod error;
-mod explain;
 mod fast;
+mod format;
 pub mod games;
 mod generate;
-mod generators;
 mod judge;
+pub mod mutant_program;
 mod mutation_score;
-mod number;
-mod observations;
+#[cfg(feature = "parallel")]
 mod ordered_writer;
 mod package;
+#[cfg(feature = "parallel")]
 mod parallel;
 mod parallel_map;
-mod picture_dir;
 mod printers;
 mod problem;
-mod program;
 pub mod random;
 mod reader;
-mod records;
+mod recorded;
 pub mod reference;
-mod report;
-mod schedule;
-mod shrink;
-mod speed;
-mod split;
+mod ruling;
 mod stress;
+mod token;
 
-pub use compare::{Compared, compare, lines};
-pub use diagnose::guess;
-pub use error::{Fault, Malformed};
-pub use explain::{Explanation, explain};
-pub use generate::generate;
-pub use judge::judge;
-pub use mutation_score::{candidates, killed, killing_set};
-pub use package::{Format, Item, Unmade, package};
-pub use parallel::{Input, judge_all};
-pub use parallel_map::side_by_side;
-pub use picture_dir::Album;
-pub use printers::Style;
-pub use problem::{Cases, Kind, Problem};
-pub use program::{Breakdown, Reply, Subject};
-pub use records::{Entry, Recorded, records};
-pub use reference::Mistake;
-pub use report::Finding;
-pub use stress::{Failing, Failure, Found, Options, Outcome, Progress, stress};
-pub use touchmove_draw::{Excerpt, Ink};
+pub use error::Error;
+pub use generate::{GeneratorInfo, TestData, UnknownGenerator, generate, generate_cases, generators};
+pub use judge::{judge, ruling_of_line, rulings};
+pub use mutation_score::{detects, minimal_cases, minimal_suite};
+pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
+#[cfg(feature = "parallel")]
+pub use parallel::{Input, InputError, RulingVisitor, judge_all};
+pub use parallel_map::parallel_map;
+pub use printers::OutputFormat;
+pub use problem::{CaseSource, Generator, Problem};
+pub use recorded::{RecordedCase, RecordedMove, read_cases};
+pub use reference::{Mutation, mutations};
+pub use ruling::{AttemptedMove, CasePosition, Note, Ruling};
+pub use stress::{
+    Comparison, Counterexample, Failure, Program, Progress, RunOutput, RuntimeError, StressOptions,
+    StressReport, compare, lines, stress,
+};

@@ -1,33 +1,40 @@
-//! Work done by several threads, its results in order.
+//! A map over a slice by several threads.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Does `work` on all items by so many threads, this one among them; the results come in the order of the items.
+/// Maps all items with this number of threads, the current one included; the results are in the order of the items. Without the
+/// feature `parallel`, the current thread does all of it.
 ///
 /// ```
-/// assert_eq!(touchmove_contest::side_by_side(&[1, 2, 3], 2, |item| item * item), [1, 4, 9]);
+/// assert_eq!(touchmove_contest::parallel_map(&[1, 2, 3], 2, |item| item * item), [1, 4, 9]);
 /// ```
-pub fn side_by_side<T: Sync, U: Send>(items: &[T], threads: usize, work: impl Fn(&T) -> U + Sync) -> Vec<U> {
-    if threads <= 1 || items.len() <= 1 {
-        return items.iter().map(work).collect();
+pub fn parallel_map<T: Sync, U: Send>(items: &[T], threads: usize, map: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    #[cfg(feature = "parallel")]
+    if threads > 1 && items.len() > 1 {
+        return with_threads(items, threads, map);
     }
+    let _ = threads;
+    items.iter().map(map).collect()
+}
+
+#[cfg(feature = "parallel")]
+fn with_threads<T: Sync, U: Send>(items: &[T], threads: usize, map: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(items.len())));
-    let labour = || {
+    let worker = || {
         while let Some((index, item)) =
             Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|index| Some((index, items.get(index)?)))
         {
-            let result = work(item);
+            let result = map(item);
             if let Ok(mut results) = results.lock() {
                 results.push((index, result));
             }
         }
     };
     std::thread::scope(|scope| {
-        // A thread that cannot be had is done without; this one is there in any case.
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, labour).ok();
+        // If a thread cannot be started, the others do its work.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
         let helpers: Vec<_> = (1..threads.min(items.len())).map_while(spawn).collect();
-        labour();
+        worker();
         drop(helpers);
     });
     let mut results = results.into_inner().unwrap_or_default();

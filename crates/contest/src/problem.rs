@@ -1,82 +1,120 @@
-//! What the laboratory has to know of a contest problem.
+//! What generators, stress tests and packages need of a contest problem.
 
+use crate::package::PackageSources;
 use crate::random::Random;
+use crate::reference::Mutation;
 use std::fmt::Debug;
-use touchmove::Game;
+use touchmove::BoardGame;
 
-/// One of the four problems.
-pub trait Problem: Copy + Send + Sync + 'static {
-    /// Which game it is about.
-    const GAME: Game;
-    /// How many cases an input can have.
-    const MOST_CASES: usize;
-    /// How many more failures of one kind are shrunk, in the hope of a smaller one.
-    const SECOND_TRIES: usize = 0;
-    /// How many small cases are tried, again and again, in the hope of a smaller failure.
-    const SMALL_TRIES: usize = 0;
-    /// How long a case is, roughly, beside those of the other problems.
-    const LENGTH: usize = 1;
+/// The contest problem of a game.
+pub trait Problem: BoardGame {
     /// A case: plain data, always valid.
     type Case: Clone + PartialEq + Debug + Send + Sync;
 
-    /// An input with these cases, as the contest has it.
+    /// The maximum number of cases of an input.
+    const MAX_CASES: usize = usize::MAX;
+    /// What ends an input, after its cases.
+    const INPUT_END: &'static str = "";
+    /// The typical number of answers to a case.
+    const TYPICAL_ANSWERS: usize = 1;
+    /// How many other failures of one generator are shrunk as well, in search of a smaller one.
+    const OTHER_FAILURES: usize = 0;
+    /// How many random small cases are tried at a time, in search of a smaller failure.
+    const SMALL_CASES: usize = 0;
+    /// The mutations of the reference.
+    const MUTATIONS: &'static [Mutation];
+    /// The hand-written part of the problem package.
+    const PACKAGE: &'static PackageSources;
+
+    /// Returns the contest input with these cases.
     fn input(cases: &[Self::Case]) -> String;
 
-    /// The right answers to a case, a line each.
+    /// Returns the right answers to a case, one per line of the output.
     fn answers(case: &Self::Case) -> Vec<String>;
 
-    /// Simpler cases that may show the same, the simplest first; all of them valid.
+    /// Returns simpler cases that may fail the same way, the simplest first; all of them are valid.
     fn simpler(case: &Self::Case) -> Vec<Self::Case>;
 
-    /// As much of a case as its answers up to this one are about.
-    fn up_to(case: &Self::Case, _answer: usize) -> Self::Case {
+    /// Returns as much of a case as its answers up to this one need.
+    fn truncate_after(case: &Self::Case, _answer: usize) -> Self::Case {
         case.clone()
     }
 
-    /// How much there is to read and to understand in a case.
+    /// Returns how much there is to read and to understand in a case.
     fn weight(case: &Self::Case) -> usize {
         Self::input(std::slice::from_ref(case)).len()
     }
 
-    /// A case at random that is smaller than this one, most likely.
-    fn small(_random: &mut Random, _than: &Self::Case) -> Option<Self::Case> {
+    /// Returns a random case that is most likely smaller than this one.
+    fn random_smaller(_random: &mut Random, _than: &Self::Case) -> Option<Self::Case> {
         None
     }
 
-    /// What kinds of cases there are, rare ones first.
-    fn kinds() -> Vec<Kind<Self>>;
+    /// Returns the generators of cases, those of rare cases first.
+    fn generators() -> Vec<Generator<Self>>;
+
+    /// Reduces a case to what the statement of the package promises; `None` if nothing is left.
+    fn within_limits(case: Self::Case) -> Option<Self::Case> {
+        Some(case)
+    }
+
+    /// Parses a case as lenient contest programs do; `None` at the end.
+    fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Self::Case>;
+
+    /// Returns the answers of the reference, or of a mutant.
+    fn reference_answers(case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String>;
+
+    /// Returns the answers of a program that keeps state from the case before.
+    fn stateful_answers(before: &Self::Case, case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String>;
 }
 
-/// A kind of cases.
-pub struct Kind<P: Problem> {
-    /// Its name, such as `jump-due`.
+/// Generates cases of one kind.
+#[derive(Debug)]
+pub struct Generator<P: Problem> {
+    /// The name, such as `must-jump`.
     pub name: &'static str,
-    /// What is special about it.
-    pub words: &'static str,
-    /// The cases.
-    pub cases: Cases<P>,
+    /// What is special about its cases.
+    pub description: &'static str,
+    /// Where its cases come from.
+    pub source: CaseSource<P>,
 }
 
-/// Where the cases of a kind come from.
-pub enum Cases<P: Problem> {
-    /// These are all there are.
-    All(fn() -> Vec<P::Case>),
-    /// As many as one likes.
+/// Where the cases of a generator come from.
+#[derive(Debug)]
+pub enum CaseSource<P: Problem> {
+    /// Lists all there are.
+    Exhaustive(fn() -> Vec<P::Case>),
+    /// Makes any number of them.
     Random(fn(&mut Random) -> P::Case),
 }
 
-impl<P: Problem> Kind<P> {
-    /// A kind that can be gone through.
-    pub(crate) const fn all(name: &'static str, words: &'static str, cases: fn() -> Vec<P::Case>) -> Self {
-        Kind { name, words, cases: Cases::All(cases) }
+impl<P: Problem> Generator<P> {
+    pub(crate) const fn exhaustive(
+        name: &'static str,
+        description: &'static str,
+        cases: fn() -> Vec<P::Case>,
+    ) -> Self {
+        Generator { name, description, source: CaseSource::Exhaustive(cases) }
     }
 
-    /// A kind that never ends.
     pub(crate) const fn random(
         name: &'static str,
-        words: &'static str,
-        cases: fn(&mut Random) -> P::Case,
+        description: &'static str,
+        case: fn(&mut Random) -> P::Case,
     ) -> Self {
-        Kind { name, words, cases: Cases::Random(cases) }
+        Generator { name, description, source: CaseSource::Random(case) }
     }
+}
+
+/// Returns the witnesses of all mutations, each once, the lightest first.
+pub(crate) fn witnesses<P: Problem>() -> Vec<P::Case> {
+    let mut witnesses: Vec<P::Case> = Vec::new();
+    for mutation in P::MUTATIONS {
+        for case in crate::reference::parse_cases::<P>(mutation.witness.input) {
+            if !witnesses.contains(&case) {
+                witnesses.push(case);
+            }
+        }
+    }
+    witnesses
 }

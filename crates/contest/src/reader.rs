@@ -1,249 +1,195 @@
-//! The desk that the judge sits at: input comes in by words and lines, answers go out, and both stay bounded.
+//! Streaming tokenizer and answer writer with bounded memory.
 
-use crate::error::{Fault, Malformed, binary_byte, control_name, quote};
-use crate::number::Number;
-use crate::printers::{Report, Style, Verdict};
-use std::io::{self, Empty, ErrorKind, Read, Write};
-use touchmove::{Game, Lang, Phrase, SetupReason, Words};
-use touchmove_draw::{Excerpt, Part};
+use crate::error::Error;
+use crate::printers::Printer;
+use crate::ruling::Ruling;
+use crate::token::{IntegerParser, MAX_KEPT, Token};
+use std::io::{ErrorKind, Read, Write};
+use touchmove::{Excerpt, ExcerptPart, LocalizedText, Location, ParseError, Text};
 
-/// How much is read at a time.
-const CHUNK: usize = 256 * 1024;
-/// How much of a line is kept on either side of an error, to be shown.
+/// The number of bytes that are read at a time.
+const CHUNK_SIZE: usize = 256 * 1024;
+/// The number of bytes of a line on either side of an error that are kept for its excerpt.
 const CONTEXT: usize = 40;
-/// How much of a word is kept to be quoted.
-const WORD: usize = 64;
-/// How much of what was consumed stays in the buffer, so that an error can show it.
-const KEPT: usize = CONTEXT + WORD;
+/// The number of consumed bytes that stay in the buffer for an excerpt.
+const HISTORY: usize = CONTEXT + MAX_KEPT;
 
-/// UTF-8's.
+/// The byte order mark of UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-const END_OF_LINE: Words = Words::new("the end of the line", "行尾");
-const END_OF_INPUT: Words = Words::new("the end of the input", "输入的结尾");
+const END_OF_LINE: Text = Text::new("the end of the line", "行尾");
+const END_OF_INPUT: Text = Text::new("the end of the input", "输入的结尾");
 
-/// Says what should have been there; asked only when it was not.
-pub(crate) type Expected<'a> = &'a dyn Fn() -> Phrase;
+/// Says what should have been there; called only when it was not.
+pub(crate) type Expected<'a> = &'a dyn Fn() -> LocalizedText;
 
-/// A place in the input: its line and column, and how long the word there is.
-#[derive(Clone, Copy)]
-pub(crate) struct Word {
-    line: u64,
-    column: u64,
-    /// How many bytes stand before it, on its line and in the whole input.
-    lead: u64,
-    offset: u64,
-    length: u64,
-    start: [u8; WORD],
-    /// The first control byte that is not within `start`: how far into the word it is, and which.
-    late_control: Option<(u64, u8)>,
-}
-
-impl Word {
-    /// The line that it stands on, from 1.
-    pub(crate) fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// Its column, from 1.
-    pub(crate) fn column(&self) -> u64 {
-        self.column
-    }
-
-    /// What it says, for a message.
-    pub(crate) fn quote(&self) -> String {
-        quote(self.beginning(), self.length)
-    }
-
-    /// The same, and why it cannot be there.
-    pub(crate) fn quote_with(&self, error: impl SetupReason) -> Phrase {
-        let quoted = self.quote();
-        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.words(lang));
-        Phrase::new(format!("{quoted}: {en}"), format!("{quoted}：{zh}"))
-    }
-
-    /// The part of it that begins so many bytes further and is so many bytes long.
-    fn part(&self, skip: usize, length: usize) -> Self {
-        let before = String::from_utf8_lossy(&self.start[..skip]).chars().count() as u64;
-        let (lead, offset) = (self.lead + skip as u64, self.offset + skip as u64);
-        let mut part = Word { column: self.column + before, lead, offset, length: length as u64, ..*self };
-        part.start.rotate_left(skip);
-        part
-    }
-
-    /// Its beginning; all of it where it is short.
-    pub(crate) fn beginning(&self) -> &[u8] {
-        &self.start[..WORD.min(self.length as usize)]
-    }
-
-    /// Its text, cut with a `…` where it is long.
-    pub(crate) fn text(&self) -> String {
-        let text = String::from_utf8_lossy(self.beginning());
-        format!("{text}{}", if self.length > WORD as u64 { "…" } else { "" })
-    }
-}
-
-/// What comes next, after blanks.
+/// What comes next, after spaces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    Word,
+    Token,
     EndOfLine,
     EndOfInput,
 }
 
-/// What the fast way has taken: whole cases, and whole lines.
+/// What a fast path has consumed: whole cases on whole lines.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Taken {
+pub(crate) struct Consumed {
     pub(crate) bytes: usize,
     pub(crate) lines: u64,
     pub(crate) cases: u64,
 }
 
-/// Where a word ends.
+/// Where a token ends.
 #[derive(Clone, Copy)]
-struct End {
+struct TokenEnd {
     line: u64,
-    /// How many bytes stand before it, on its line and in the whole input.
-    lead: u64,
+    /// The number of bytes before it on its line.
+    line_offset: u64,
+    /// The number of bytes before it in the whole input.
     offset: u64,
 }
 
-pub(crate) struct Desk<'a, R, W> {
+/// Reads cases token by token and writes their answers.
+pub(crate) struct CaseReader<'a, R, W> {
     input: R,
     buffer: Vec<u8>,
-    /// `buffer[at..end]` has not been consumed; what is left before `at` is kept to be shown.
+    /// `buffer[at..end]` has not been consumed; what is before `at` is kept for excerpts.
     at: usize,
     end: usize,
     input_ended: bool,
-    /// Where `buffer[0]` is in the whole input.
-    offset: u64,
+    /// The offset of `buffer[0]` in the whole input.
+    buffer_offset: u64,
     line: u64,
-    /// Where the line starts in the whole input.
+    /// The offset of the line's start in the whole input.
     line_start: u64,
-    /// Where the last word ended that was read.
-    last: Option<End>,
+    /// The end of the last token that was read.
+    last_token: Option<TokenEnd>,
     output: W,
     pending: Vec<u8>,
-    report: Report<'a>,
+    printer: Printer<'a>,
 }
 
-/// What a desk needs room for, to be used again at the next one.
+/// The memory of a reader, to be reused by the next one.
 #[derive(Default)]
-pub(crate) struct Papers {
-    /// The input.
-    pub(crate) buffer: Vec<u8>,
-    /// Answers that were not written yet.
-    pub(crate) pending: Vec<u8>,
+pub(crate) struct Buffers {
+    pub(crate) input: Vec<u8>,
+    /// Answers that have not been written yet.
+    pub(crate) output: Vec<u8>,
 }
 
-impl<'a, W: Write> Desk<'a, Empty, W> {
-    /// A desk whose whole input is in its papers already.
-    pub(crate) fn over(game: Game, papers: Papers, output: W, style: &'a Style) -> Self {
-        let end = papers.buffer.len();
-        Desk { end, input_ended: true, ..Self::with_papers(game, io::empty(), papers, output, style) }
+#[cfg(feature = "parallel")]
+impl<'a, W: Write> CaseReader<'a, std::io::Empty, W> {
+    /// Creates a reader whose whole input is in its buffer already.
+    pub(crate) fn over(buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
+        let end = buffers.input.len();
+        CaseReader {
+            end,
+            input_ended: true,
+            ..Self::with_buffers(std::io::empty(), buffers, output, printer)
+        }
     }
 
-    /// How many lines have ended so far.
+    /// Returns the number of lines that have ended so far.
     pub(crate) fn lines(&self) -> u64 {
         self.line - 1
     }
 
-    /// Gives the room back that it needed.
-    pub(crate) fn into_papers(self) -> Papers {
-        Papers { buffer: self.buffer, pending: self.pending }
+    /// Gives the buffers back.
+    pub(crate) fn into_buffers(self) -> Buffers {
+        Buffers { input: self.buffer, output: self.pending }
     }
 }
 
-fn is_blank(byte: u8) -> bool {
+fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-impl<'a, R: Read, W: Write> Desk<'a, R, W> {
-    pub(crate) fn new(game: Game, input: R, output: W, style: &'a Style) -> Self {
-        let papers = Papers { buffer: vec![0; KEPT + CONTEXT + CHUNK], pending: Vec::new() };
-        Self::with_papers(game, input, papers, output, style)
+impl<'a, R: Read, W: Write> CaseReader<'a, R, W> {
+    pub(crate) fn new(input: R, output: W, printer: Printer<'a>) -> Self {
+        let buffers = Buffers { input: vec![0; HISTORY + CONTEXT + CHUNK_SIZE], output: Vec::new() };
+        Self::with_buffers(input, buffers, output, printer)
     }
 
-    fn with_papers(game: Game, input: R, papers: Papers, output: W, style: &'a Style) -> Self {
-        Desk {
+    fn with_buffers(input: R, buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
+        CaseReader {
             input,
-            buffer: papers.buffer,
+            buffer: buffers.input,
             at: 0,
             end: 0,
             input_ended: false,
-            offset: 0,
+            buffer_offset: 0,
             line: 1,
             line_start: 0,
-            last: None,
+            last_token: None,
             output,
-            pending: papers.pending,
-            report: Report::new(game, style),
+            pending: buffers.output,
+            printer,
         }
     }
 
     /// Writes all answers so far.
-    pub(crate) fn flush(&mut self) -> Result<(), Fault> {
+    pub(crate) fn flush(&mut self) -> Result<(), Error> {
         let written = self.output.write_all(&self.pending).and_then(|()| self.output.flush());
-        // Whatever became of it, it is not said twice.
+        // Also after an error: nothing is written twice.
         self.pending.clear();
-        written.map_err(Fault::Write)
+        written.map_err(Error::Write)
     }
 
-    /// The fast way: lets `take` judge as many whole cases as it can of what has been read and not consumed, straight from
-    /// their bytes to the contest's answers. It stops at the first that is anything but regular; that one, and all cases in
-    /// the other styles of answers, go the usual way.
-    pub(crate) fn take_regular(&mut self, take: impl FnOnce(&[u8], &mut Vec<u8>) -> Taken) {
-        if !self.report.is_contest() {
+    /// Lets a fast path judge as many whole cases as it can of the bytes in the buffer, straight to the contest's answers. It
+    /// stops at the first irregular case, which the caller reads token by token. Formats other than the contest's have no fast
+    /// path.
+    pub(crate) fn judge_fast(&mut self, fast_path: impl FnOnce(&[u8], &mut Vec<u8>) -> Consumed) {
+        if !self.printer.prints_answers_only() {
             return;
         }
-        let Taken { bytes, lines, cases } = take(&self.buffer[self.at..self.end], &mut self.pending);
+        let Consumed { bytes, lines, cases } = fast_path(&self.buffer[self.at..self.end], &mut self.pending);
         if lines == 0 {
             return;
         }
-        // The last word of the last line ended just before its line feed.
-        let offset = self.position() + bytes as u64 - 1;
+        // The last token of the last line ended just before its line feed.
+        let offset = self.offset() + bytes as u64 - 1;
         let before = &self.buffer[self.at..self.at + bytes - 1];
         let line_start = match before.iter().rposition(|byte| *byte == b'\n') {
-            Some(index) => self.position() + index as u64 + 1,
+            Some(index) => self.offset() + index as u64 + 1,
             None => self.line_start,
         };
         self.at += bytes;
         self.line += lines;
-        self.line_start = self.position();
-        self.last = Some(End { line: self.line - 1, lead: offset - line_start, offset });
-        self.report.count(cases);
+        self.line_start = self.offset();
+        self.last_token = Some(TokenEnd { line: self.line - 1, line_offset: offset - line_start, offset });
+        self.printer.count(cases);
     }
 
-    /// Judges input that has a case a line: regular ones by `take`, all others by `case`. Blank lines are none.
+    /// Judges input with one case per line: regular ones by `fast_path`, others by `judge_case`. Blank lines are skipped.
     pub(crate) fn judge_lines(
         &mut self,
-        mut take: impl FnMut(&[u8], &mut Vec<u8>) -> Taken,
-        case: impl Fn(&mut Self) -> Result<(), Fault>,
-    ) -> Result<(), Fault> {
+        mut fast_path: impl FnMut(&[u8], &mut Vec<u8>) -> Consumed,
+        judge_case: impl Fn(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         loop {
-            self.take_regular(&mut take);
+            self.judge_fast(&mut fast_path);
             match self.next_on_line()? {
                 Next::EndOfInput => return Ok(()),
                 Next::EndOfLine => self.end_line(),
-                Next::Word => case(self)?,
+                Next::Token => judge_case(self)?,
             }
         }
     }
 
-    /// Gives the answer to a case.
-    pub(crate) fn answer(&mut self, line: u64, verdict: &impl Verdict) -> Result<(), Fault> {
-        self.report.write(&mut self.pending, line, verdict)?;
-        // Pictures and reasons are much longer than the input that they are about.
-        if self.pending.len() > CHUNK { self.flush() } else { Ok(()) }
+    /// Answers a case. `ruling` is called with the number of the case, and only if more than the contest's answer is printed.
+    pub(crate) fn answer(&mut self, answer: &str, ruling: impl FnOnce(u64) -> Ruling) -> Result<(), Error> {
+        self.printer.print(&mut self.pending, answer, ruling)?;
+        // Explanations are much longer than their input.
+        if self.pending.len() > CHUNK_SIZE { self.flush() } else { Ok(()) }
     }
 
-    /// Reads on, after everything answered so far is written: the other end may wait for it before it says more.
-    fn read_more(&mut self) -> Result<(), Fault> {
+    /// Reads more input. All answers so far are written first: the other end may wait for them before it sends more.
+    fn read_more(&mut self) -> Result<(), Error> {
         self.flush()?;
-        let keep = self.at.min(KEPT);
+        let keep = self.at.min(HISTORY);
         let first = self.at - keep;
         self.buffer.copy_within(first..self.end, 0);
-        self.offset += first as u64;
+        self.buffer_offset += first as u64;
         self.at = keep;
         self.end -= first;
         loop {
@@ -254,13 +200,13 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
                     return Ok(());
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(Fault::Read(error)),
+                Err(error) => return Err(Error::Read(error)),
             }
         }
     }
 
-    /// The next byte, not consumed yet; `None` at the end of the input.
-    fn peek(&mut self) -> Result<Option<u8>, Fault> {
+    /// Returns the next byte without consuming it; `None` at the end of the input.
+    fn peek(&mut self) -> Result<Option<u8>, Error> {
         while self.at == self.end {
             if self.input_ended {
                 return Ok(None);
@@ -270,168 +216,163 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         Ok(Some(self.buffer[self.at]))
     }
 
-    fn position(&self) -> u64 {
-        self.offset + self.at as u64
+    /// Returns the offset of the next byte in the whole input.
+    fn offset(&self) -> u64 {
+        self.buffer_offset + self.at as u64
     }
 
-    /// Steps over a UTF-8 byte order mark at the very beginning. Half a mark is not one.
-    pub(crate) fn skip_byte_order_mark(&mut self) -> Result<(), Fault> {
+    /// Skips a byte order mark at the very beginning. Half a mark is not one.
+    pub(crate) fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
         const MARK: &[u8] = BYTE_ORDER_MARK;
         while self.end < MARK.len() && MARK.starts_with(&self.buffer[..self.end]) && !self.input_ended {
             self.read_more()?;
         }
         if self.buffer[..self.end].starts_with(MARK) {
             self.at = MARK.len();
-            self.line_start = self.position();
+            self.line_start = self.offset();
         }
         Ok(())
     }
 
-    /// Steps over blanks within the line, and says what comes then.
-    pub(crate) fn next_on_line(&mut self) -> Result<Next, Fault> {
+    /// Skips spaces within the line and returns what comes then.
+    pub(crate) fn next_on_line(&mut self) -> Result<Next, Error> {
         loop {
             match self.peek()? {
                 None => return Ok(Next::EndOfInput),
                 Some(b'\n') => return Ok(Next::EndOfLine),
-                Some(byte) if is_blank(byte) => self.at += 1,
-                Some(_) => return Ok(Next::Word),
+                Some(byte) if is_space(byte) => self.at += 1,
+                Some(_) => return Ok(Next::Token),
             }
         }
     }
 
-    /// Steps over the end of the line.
+    /// Consumes the line feed that comes next.
     pub(crate) fn end_line(&mut self) {
         self.at += 1;
         self.line += 1;
-        self.line_start = self.position();
+        self.line_start = self.offset();
     }
 
-    /// Steps over blanks and blank lines, and says whether a word comes then.
-    pub(crate) fn next_anywhere(&mut self) -> Result<bool, Fault> {
+    /// Skips white space, also over lines, and returns whether a token comes then.
+    pub(crate) fn next_anywhere(&mut self) -> Result<bool, Error> {
         loop {
             match self.next_on_line()? {
-                Next::Word => return Ok(true),
+                Next::Token => return Ok(true),
                 Next::EndOfInput => return Ok(false),
                 Next::EndOfLine => self.end_line(),
             }
         }
     }
 
-    /// The place where something should have been.
-    fn nothing(&self) -> Word {
-        let offset = self.position();
-        let lead = offset - self.line_start;
-        Word {
-            line: self.line,
-            column: lead + 1,
-            lead,
+    /// Returns an empty token at the current place.
+    fn empty_token(&self) -> Token {
+        let offset = self.offset();
+        let line_offset = offset - self.line_start;
+        Token {
+            location: Location { line: self.line, column: line_offset + 1 },
+            line_offset,
             offset,
             length: 0,
-            start: [0; WORD],
+            start: [0; MAX_KEPT],
             late_control: None,
         }
     }
 
-    /// Reads the word that comes next to its end, giving each of its bytes to `feed`.
-    pub(crate) fn word(&mut self, mut feed: impl FnMut(u8)) -> Result<Word, Fault> {
-        let mut word = self.nothing();
-        while let Some(byte) = self.peek()?.filter(|byte| !is_blank(*byte) && *byte != b'\n') {
-            match word.start.get_mut(word.length as usize) {
+    /// Reads the token that comes next to its end and passes each of its bytes to `visit`.
+    pub(crate) fn token(&mut self, mut visit: impl FnMut(u8)) -> Result<Token, Error> {
+        let mut token = self.empty_token();
+        while let Some(byte) = self.peek()?.filter(|byte| !is_space(*byte) && *byte != b'\n') {
+            match token.start.get_mut(token.length as usize) {
                 Some(kept) => *kept = byte,
-                None if byte.is_ascii_control() && word.late_control.is_none() => {
-                    word.late_control = Some((word.length, byte));
+                None if byte.is_ascii_control() && token.late_control.is_none() => {
+                    token.late_control = Some((token.length, byte));
                 }
                 None => {}
             }
-            word.length += 1;
+            token.length += 1;
             self.at += 1;
-            feed(byte);
+            visit(byte);
         }
-        self.last =
-            Some(End { line: word.line, lead: word.lead + word.length, offset: word.offset + word.length });
-        Ok(word)
+        self.last_token = Some(TokenEnd {
+            line: token.line(),
+            line_offset: token.line_offset + token.length,
+            offset: token.offset + token.length,
+        });
+        Ok(token)
     }
 
-    /// Reads a word that is an integer.
-    pub(crate) fn number(&mut self, expected: Expected<'_>) -> Result<(Word, i64), Fault> {
-        let mut number = Number::default();
-        let word = self.word(|byte| number.push(byte))?;
-        match number.finish() {
-            Some(number) => Ok((word, number)),
-            None => Err(self.unexpected(&word, expected)),
+    /// Reads a token that is an integer.
+    pub(crate) fn integer(&mut self, expected: Expected<'_>) -> Result<(Token, i64), Error> {
+        let mut parser = IntegerParser::default();
+        let token = self.token(|byte| parser.push(byte))?;
+        match parser.finish() {
+            Some(number) => Ok((token, number)),
+            None => Err(self.unexpected(&token, expected)),
         }
     }
 
-    /// The next word of this line, of which there must be one.
-    pub(crate) fn expect_on_line(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
-        let found = match self.next_on_line()? {
-            Next::Word => return Ok(()),
-            Next::EndOfLine => END_OF_LINE,
-            Next::EndOfInput => return Err(self.cut_short(expected)),
-        };
-        Err(self.malformed(&self.nothing(), found.into(), expected))
+    /// Requires that a token comes next on this line.
+    pub(crate) fn expect_on_line(&mut self, expected: Expected<'_>) -> Result<(), Error> {
+        match self.next_on_line()? {
+            Next::Token => Ok(()),
+            Next::EndOfLine => Err(self.error_at(&self.empty_token(), END_OF_LINE.into(), expected)),
+            Next::EndOfInput => Err(self.unexpected_end(expected)),
+        }
     }
 
-    /// The end of the line, or of the input: there must be no further word on it.
-    pub(crate) fn expect_line_end(&mut self) -> Result<(), Fault> {
+    /// Requires that the line, or the input, ends here.
+    pub(crate) fn expect_line_end(&mut self) -> Result<(), Error> {
         match self.next_on_line()? {
             Next::EndOfLine => self.end_line(),
             Next::EndOfInput => {}
-            Next::Word => {
-                let word = self.word(|_| ())?;
-                return Err(self.unexpected(&word, &|| END_OF_LINE.into()));
+            Next::Token => {
+                let token = self.token(|_| ())?;
+                return Err(self.unexpected(&token, &|| END_OF_LINE.into()));
             }
         }
         Ok(())
     }
 
-    /// The next word on any line, of which there must be one.
-    pub(crate) fn expect_anywhere(&mut self, expected: Expected<'_>) -> Result<(), Fault> {
-        if self.next_anywhere()? { Ok(()) } else { Err(self.cut_short(expected)) }
+    /// Requires that a token comes next, on any line.
+    pub(crate) fn expect_anywhere(&mut self, expected: Expected<'_>) -> Result<(), Error> {
+        if self.next_anywhere()? { Ok(()) } else { Err(self.unexpected_end(expected)) }
     }
 
-    /// An error about a word that has just been read.
-    pub(crate) fn unexpected(&mut self, word: &Word, expected: Expected<'_>) -> Fault {
-        match binary_byte(word.beginning(), word.length) {
-            Some((skip, found, length)) => self.malformed(&word.part(skip, length), found, expected),
-            None => match word.late_control {
-                Some((skip, byte)) => {
-                    let (column, lead, offset) = (word.column + skip, word.lead + skip, word.offset + skip);
-                    let late = Word { column, lead, offset, length: 1, start: [byte; WORD], ..*word };
-                    self.malformed(&late, control_name(byte), expected)
-                }
-                None => self.malformed(word, Phrase::quoted(word.quote()), expected),
+    /// Creates an error about a token that has just been read.
+    pub(crate) fn unexpected(&mut self, token: &Token, expected: Expected<'_>) -> Error {
+        match token.binary_part() {
+            Some((part, name)) => self.error_at(&part, name, expected),
+            None => self.error_at(token, LocalizedText::verbatim(token.quote()), expected),
+        }
+    }
+
+    /// Creates the error of an input that ends too early, located after its last token.
+    fn unexpected_end(&mut self, expected: Expected<'_>) -> Error {
+        let token = match self.last_token {
+            None => self.empty_token(),
+            Some(TokenEnd { line, line_offset, offset }) => Token {
+                location: Location { line, column: line_offset + 1 },
+                line_offset,
+                offset,
+                ..self.empty_token()
             },
-        }
-    }
-
-    /// The error that the input ends too early, shown behind its last word.
-    fn cut_short(&mut self, expected: Expected<'_>) -> Fault {
-        let place = match self.last {
-            None => self.nothing(),
-            Some(End { line, lead, offset }) => {
-                Word { line, column: lead + 1, lead, offset, ..self.nothing() }
-            }
         };
-        self.malformed(&place, END_OF_INPUT.into(), expected)
+        self.error_at(&token, END_OF_INPUT.into(), expected)
     }
 
-    /// An error at a word on the line that is being read.
-    pub(crate) fn malformed(&mut self, word: &Word, found: Phrase, expected: Expected<'_>) -> Fault {
-        match self.excerpt(word) {
-            Err(fault) => fault,
-            Ok(excerpt) => Fault::Malformed(Box::new(Malformed {
-                line: word.line,
-                column: word.column,
-                found,
-                expected: expected(),
-                excerpt,
-            })),
+    /// Creates an error at a token on the line that is being read.
+    pub(crate) fn error_at(&mut self, token: &Token, found: LocalizedText, expected: Expected<'_>) -> Error {
+        match self.excerpt(token) {
+            Err(error) => error,
+            Ok(excerpt) => {
+                let error = ParseError::new(token.location, found, expected()).with_excerpt(excerpt);
+                Error::Parse(Box::new(error))
+            }
         }
     }
 
-    /// The line round a word. What it shows does not depend on how the input came in.
-    fn excerpt(&mut self, word: &Word) -> Result<Excerpt, Fault> {
+    /// Returns the line around a token. It does not depend on how the input was split into reads.
+    fn excerpt(&mut self, token: &Token) -> Result<Excerpt, Error> {
         let line_end = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
         while !self.input_ended
             && self.end - self.at <= CONTEXT
@@ -439,19 +380,22 @@ impl<'a, R: Read, W: Write> Desk<'a, R, W> {
         {
             self.read_more()?;
         }
-        let shown = Part { bytes: word.beginning(), goes_on: word.length > WORD as u64 };
-        if self.position() - word.offset > WORD as u64 {
-            // A giant, or followed by so many blanks that what stands round it may be gone.
-            let before = Part { bytes: b"", goes_on: word.lead > 0 };
-            let behind = Part { bytes: b"", goes_on: true };
-            return Ok(Excerpt::new(before, shown, behind));
+        let shown = ExcerptPart { bytes: token.kept(), goes_on: token.length > MAX_KEPT as u64 };
+        if self.offset() - token.offset > MAX_KEPT as u64 {
+            // A token so long, or followed by so many spaces, that the bytes around it may be gone.
+            let before = ExcerptPart { bytes: b"", goes_on: token.line_offset > 0 };
+            let after = ExcerptPart { bytes: b"", goes_on: true };
+            return Ok(Excerpt::new(before, shown, after));
         }
-        let start = (word.offset - self.offset) as usize;
-        let reach = word.lead.min(CONTEXT as u64) as usize;
-        let before = Part { bytes: &self.buffer[start - reach..start], goes_on: (reach as u64) < word.lead };
-        let rest = &self.buffer[start + word.length as usize..self.end];
+        let start = (token.offset - self.buffer_offset) as usize;
+        let reach = token.line_offset.min(CONTEXT as u64) as usize;
+        let before = ExcerptPart {
+            bytes: &self.buffer[start - reach..start],
+            goes_on: (reach as u64) < token.line_offset,
+        };
+        let rest = &self.buffer[start + token.length as usize..self.end];
         let line = &rest[..line_end(rest).unwrap_or(rest.len())];
-        let behind = Part { bytes: &line[..line.len().min(CONTEXT)], goes_on: line.len() > CONTEXT };
-        Ok(Excerpt::new(before, shown, behind))
+        let after = ExcerptPart { bytes: &line[..line.len().min(CONTEXT)], goes_on: line.len() > CONTEXT };
+        Ok(Excerpt::new(before, shown, after))
     }
 }

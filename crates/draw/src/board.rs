@@ -72,7 +72,7 @@ pub(crate) fn is_numbered(view: &View) -> bool {
 }
 
 /// Draws what lies below marks: the page and the squares.
-pub(crate) fn draw_ground(scene: &mut Scene, view: &View, layout: &Layout) {
+pub(crate) fn draw_background(scene: &mut Scene, view: &View, layout: &Layout) {
     let (width, height) = layout.size();
     scene.draw(Outline::Rectangle { x: 0.0, y: 0.0, width, height }.filled(PAGE));
     let ground = |color| {
@@ -100,7 +100,7 @@ fn draw_border(scene: &mut Scene, layout: &Layout) {
     let corner = layout.margin - LINE / 2.0;
     let (width, height) = layout.size();
     let [width, height] = [width, height].map(|length| length - 2.0 * corner);
-    scene.draw(Outline::Rectangle { x: corner, y: corner, width, height }.drawn(INK, LINE));
+    scene.draw(Outline::Rectangle { x: corner, y: corner, width, height }.stroked(INK, LINE));
 }
 
 /// Draws what lies between marks and pieces: lines, numbers and coordinates.
@@ -172,10 +172,10 @@ fn draw_lines(scene: &mut Scene, view: &View, layout: &Layout) {
             write!(lines, "M{x} {top}V{near}M{x} {far}V{bottom}")
         };
     }
-    scene.draw(Outline::path(lines).drawn(INK, 2.5));
+    scene.draw(Outline::path(lines).stroked(INK, 2.5));
     // A frame around them, as on wooden boards.
     const GAP: f32 = 9.0;
     let (x, y) = (left.min(right) - GAP, top.min(bottom) - GAP);
     let (width, height) = ((right - left).abs() + 2.0 * GAP, (bottom - top).abs() + 2.0 * GAP);
-    scene.draw(Outline::Rectangle { x, y, width, height }.drawn(INK, 4.5));
+    scene.draw(Outline::Rectangle { x, y, width, height }.stroked(INK, 4.5));
 }

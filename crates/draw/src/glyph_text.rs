@@ -42,7 +42,7 @@ pub(crate) fn write(scene: &mut Scene, text: &str, style: TextStyle, (mut x, y):
         let shapes = || {
             let outline = || outline(glyph, size, (0.0, 0.0));
             let rim =
-                matches!(style, TextStyle::OverArrow).then(|| outline().drawn(IVORY, RIM * 1000.0 / size));
+                matches!(style, TextStyle::OverArrow).then(|| outline().stroked(IVORY, RIM * 1000.0 / size));
             rim.into_iter().chain([outline().filled(INK)]).collect()
         };
         scene.use_symbol(&format!("{name}-{character}"), x, y, shapes);

@@ -1,4 +1,5 @@
-//! Draws the boards of touchmove's games as terminal text, SVG and PNG. It knows views only, no rules.
+//! Draws the boards of touchmove's games as terminal text, SVG and PNG. It works on a [`touchmove::View`] and knows nothing
+//! about the rules.
 //!
 //! ```
 //! use touchmove::{AnyPosition, Game};

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use touchmove::board::Coord;
 
 /// Draws the ground of a marked square, below lines and pieces.
-pub(crate) fn draw_mark(scene: &mut Scene, layout: &Layout, square: Coord) {
+pub(crate) fn fill_marked_square(scene: &mut Scene, layout: &Layout, square: Coord) {
     let (x, y) = layout.center(square);
     let half = SQUARE / 2.0;
     let shapes = || {
@@ -19,13 +19,13 @@ pub(crate) fn draw_mark(scene: &mut Scene, layout: &Layout, square: Coord) {
 }
 
 /// Draws the frame of a marked square, over pieces, so that it is visible without colors too.
-pub(crate) fn draw_frame(scene: &mut Scene, layout: &Layout, square: Coord) {
+pub(crate) fn outline_marked_square(scene: &mut Scene, layout: &Layout, square: Coord) {
     const WIDTH: f32 = 7.0;
     let (x, y) = layout.center(square);
     let (corner, length) = ((WIDTH - SQUARE) / 2.0, SQUARE - WIDTH);
     let frame = || {
         let frame = Outline::Rectangle { x: corner, y: corner, width: length, height: length };
-        vec![frame.drawn(INK, WIDTH)]
+        vec![frame.stroked(INK, WIDTH)]
     };
     scene.use_symbol("frame", x, y, frame);
 }
@@ -52,12 +52,12 @@ pub(crate) fn draw_arrow(
     let color = if is_refused { REFUSED } else { ARROW };
     let head = head(neck, tip);
     // A light rim separates it from dark shapes.
-    scene.draw(Outline::path(shaft.clone()).drawn(IVORY, 17.0));
-    scene.draw(Outline::path(head.clone()).drawn(IVORY, 8.0));
-    scene.draw(Outline::path(shaft).drawn(color, 10.0));
-    scene.draw(Outline::path(head).filled(color).edged(color, 1.0));
+    scene.draw(Outline::path(shaft.clone()).stroked(IVORY, 17.0));
+    scene.draw(Outline::path(head.clone()).stroked(IVORY, 8.0));
+    scene.draw(Outline::path(shaft).stroked(color, 10.0));
+    scene.draw(Outline::path(head).filled(color).with_stroke(color, 1.0));
     for (x, y) in &points[1..count - 1] {
-        scene.draw(Outline::circle(*x, *y, 9.0).filled(color).edged(IVORY, 3.5));
+        scene.draw(Outline::circle(*x, *y, 9.0).filled(color).with_stroke(IVORY, 3.5));
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// A segment of a path in absolute coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum Segment {
     Move(Point),
     Line(Point),
     Quadratic(Point, Point),
@@ -10,27 +10,27 @@ pub(crate) enum Step {
     Close,
 }
 
-/// A point: right, and down.
+/// A point `(x, y)`; `y` grows downward.
 pub(crate) type Point = (f32, f32);
 
 /// Returns the segments of a path up to the first error. Tests check that all paths of this crate are well-formed.
-pub(crate) fn steps(data: &str) -> Vec<Step> {
+pub(crate) fn parse_path(data: &str) -> Vec<Segment> {
     read(data).0
 }
 
 /// Returns the segments, and the rest that could not be parsed.
-fn read(data: &str) -> (Vec<Step>, &str) {
-    let mut reader = Reader { rest: data, at: (0.0, 0.0), start: (0.0, 0.0) };
+fn read(data: &str) -> (Vec<Segment>, &str) {
+    let mut parser = Parser { rest: data, at: (0.0, 0.0), start: (0.0, 0.0) };
     let (mut steps, mut command) = (Vec::new(), ' ');
     loop {
-        let before = reader.rest.trim_start();
+        let before = parser.rest.trim_start();
         if let Some(letter) = before.chars().next().filter(char::is_ascii_alphabetic) {
             command = letter;
-            reader.rest = &before[1..];
+            parser.rest = &before[1..];
         } else if before.is_empty() || command.eq_ignore_ascii_case(&'z') {
             return (steps, before);
         }
-        match reader.step(command) {
+        match parser.segment(command) {
             Some(step) => steps.push(step),
             None => return (steps, before),
         }
@@ -43,32 +43,34 @@ fn read(data: &str) -> (Vec<Step>, &str) {
     }
 }
 
-struct Reader<'a> {
+struct Parser<'a> {
     rest: &'a str,
     at: Point,
     /// The start of the current subpath.
     start: Point,
 }
 
-impl Reader<'_> {
-    fn step(&mut self, command: char) -> Option<Step> {
+impl Parser<'_> {
+    fn segment(&mut self, command: char) -> Option<Segment> {
         let origin = if command.is_ascii_lowercase() { self.at } else { (0.0, 0.0) };
         let step = match command.to_ascii_uppercase() {
             'M' => {
                 self.start = self.point(origin)?;
-                Step::Move(self.start)
+                Segment::Move(self.start)
             }
-            'L' => Step::Line(self.point(origin)?),
-            'H' => Step::Line((origin.0 + self.number()?, self.at.1)),
-            'V' => Step::Line((self.at.0, origin.1 + self.number()?)),
-            'C' => Step::Cubic(self.point(origin)?, self.point(origin)?, self.point(origin)?),
-            'Q' => Step::Quadratic(self.point(origin)?, self.point(origin)?),
-            'Z' => Step::Close,
+            'L' => Segment::Line(self.point(origin)?),
+            'H' => Segment::Line((origin.0 + self.number()?, self.at.1)),
+            'V' => Segment::Line((self.at.0, origin.1 + self.number()?)),
+            'C' => Segment::Cubic(self.point(origin)?, self.point(origin)?, self.point(origin)?),
+            'Q' => Segment::Quadratic(self.point(origin)?, self.point(origin)?),
+            'Z' => Segment::Close,
             _ => return None,
         };
         self.at = match step {
-            Step::Move(to) | Step::Line(to) | Step::Quadratic(_, to) | Step::Cubic(_, _, to) => to,
-            Step::Close => self.start,
+            Segment::Move(to) | Segment::Line(to) | Segment::Quadratic(_, to) | Segment::Cubic(_, _, to) => {
+                to
+            }
+            Segment::Close => self.start,
         };
         Some(step)
     }
@@ -99,7 +101,7 @@ mod tests {
         let relative = "m1,2l2 2h2v2q2 2 4 4c2 2 4 4 6 6zm-1-2";
         let (steps, rest) = read(absolute);
         assert_eq!((steps.len(), rest), (8, ""));
-        assert_eq!(steps[4], Step::Quadratic((7.0, 8.0), (9.0, 10.0)));
+        assert_eq!(steps[4], Segment::Quadratic((7.0, 8.0), (9.0, 10.0)));
         assert_eq!(read(relative), (steps, ""));
         assert_eq!(read("M0 0 1 1 2 2"), read("M0 0L1 1L2 2"));
     }
@@ -109,7 +111,7 @@ mod tests {
         for (data, left) in [("M1 1 A2", "A2"), ("M1 1L2", "L2"), ("M1 1Z3 4", "3 4"), ("4 4", "4 4")] {
             assert_eq!(read(data).1, left, "{data}");
         }
-        assert_eq!(steps(""), []);
+        assert_eq!(parse_path(""), []);
     }
 
     #[test]
@@ -118,8 +120,11 @@ mod tests {
             let (steps, rest) = read(glyph.outline);
             assert_eq!(rest, "", "{}", glyph.character);
             let points = steps.iter().filter_map(|step| match *step {
-                Step::Move(to) | Step::Line(to) | Step::Quadratic(_, to) | Step::Cubic(_, _, to) => Some(to),
-                Step::Close => None,
+                Segment::Move(to)
+                | Segment::Line(to)
+                | Segment::Quadratic(_, to)
+                | Segment::Cubic(_, _, to) => Some(to),
+                Segment::Close => None,
             });
             let [left, top, right, bottom] = glyph.bounds.map(f32::from);
             for (x, y) in points {

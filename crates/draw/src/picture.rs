@@ -99,7 +99,8 @@ impl<'a> Picture<'a> {
 
     /// Adds an arrow along these squares. A single square makes no arrow.
     #[must_use]
-    pub fn arrow(mut self, path: Vec<Coord>) -> Self {
+    pub fn arrow(mut self, path: impl IntoIterator<Item = Coord>) -> Self {
+        let path: Vec<Coord> = path.into_iter().collect();
         if path.windows(2).any(|step| step[0] != step[1]) {
             self.arrows.push(path);
         }
@@ -129,8 +130,8 @@ impl<'a> Picture<'a> {
 
     /// Sets the title; the default is the game and whose turn it is.
     #[must_use]
-    pub fn title(mut self, title: String) -> Self {
-        self.title = Some(title);
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
         self
     }
 
@@ -173,8 +174,8 @@ impl<'a> Picture<'a> {
         let layout = Layout::new(self.view, self.flip);
         let (width, height) = layout.size();
         let mut scene = Scene::new(width, height);
-        board::draw_ground(&mut scene, self.view, &layout);
-        self.marks.iter().for_each(|square| overlays::draw_mark(&mut scene, &layout, *square));
+        board::draw_background(&mut scene, self.view, &layout);
+        self.marks.iter().for_each(|square| overlays::fill_marked_square(&mut scene, &layout, *square));
         board::draw_lines_and_coordinates(&mut scene, self.view, &layout);
         for cell in &self.view.cells {
             let Some(piece) = cell.piece else { continue };
@@ -182,7 +183,7 @@ impl<'a> Picture<'a> {
             let name = pieces::symbol_name(piece, self.pieces);
             scene.use_symbol(&name, x, y, || pieces::shapes(piece, self.pieces));
         }
-        self.marks.iter().for_each(|square| overlays::draw_frame(&mut scene, &layout, *square));
+        self.marks.iter().for_each(|square| overlays::outline_marked_square(&mut scene, &layout, *square));
         for arrow in &self.arrows {
             let is_free =
                 self.view.cells.iter().any(|cell| Some(&cell.square) == arrow.last() && cell.piece.is_none());

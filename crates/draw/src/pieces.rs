@@ -71,10 +71,10 @@ fn king(body: Color, relief: Color) -> Vec<Shape> {
     const BELT: &str = "M32.5 69C43 65 57 65 67.5 69";
     vec![
         on_square(CROSS).filled(INK),
-        on_square(SHOULDERS).filled(body).edged(INK, LINE),
-        on_square(MIDDLE).filled(body).edged(INK, LINE),
-        on_square(BELT).drawn(relief, LINE),
-        on_square(PLINTH).filled(body).edged(INK, LINE),
+        on_square(SHOULDERS).filled(body).with_stroke(INK, LINE),
+        on_square(MIDDLE).filled(body).with_stroke(INK, LINE),
+        on_square(BELT).stroked(relief, LINE),
+        on_square(PLINTH).filled(body).with_stroke(INK, LINE),
     ]
 }
 
@@ -83,12 +83,13 @@ fn queen(body: Color, relief: Color) -> Vec<Shape> {
     const BELT: &str = "M30 69.5C43 65 57 65 70 69.5";
     const PEARLS: [(f32, f32); 5] = [(14.5, 40.5), (31.0, 32.0), (50.0, 26.5), (69.0, 32.0), (85.5, 40.5)];
     let mut shapes = vec![
-        on_square(CORONET).filled(body).edged(INK, LINE),
-        on_square(PLINTH).filled(body).edged(INK, LINE),
-        on_square(BELT).drawn(relief, 3.0),
-        on_square("M29.5 81.5H70.5").drawn(relief, 3.0),
+        on_square(CORONET).filled(body).with_stroke(INK, LINE),
+        on_square(PLINTH).filled(body).with_stroke(INK, LINE),
+        on_square(BELT).stroked(relief, 3.0),
+        on_square("M29.5 81.5H70.5").stroked(relief, 3.0),
     ];
-    let pearl = |(x, y): (f32, f32)| Outline::circle(x - 50.0, y - 50.0, 5.2).filled(body).edged(INK, 2.5);
+    let pearl =
+        |(x, y): (f32, f32)| Outline::circle(x - 50.0, y - 50.0, 5.2).filled(body).with_stroke(INK, 2.5);
     shapes.extend(PEARLS.map(pearl));
     shapes
 }
@@ -96,8 +97,8 @@ fn queen(body: Color, relief: Color) -> Vec<Shape> {
 fn pawn(body: Color, relief: Color, letter: char) -> Vec<Shape> {
     const BODY: &str = "M24 88C24 74 33 68 39.5 60C42 57 42.8 54 42.8 50H40C37.5 50 36 48.7 36 46.8C36 45 37.5 43.7 40 43.7H60C62.5 43.7 64 45 64 46.8C64 48.7 62.5 50 60 50H57.2C57.2 54 58 57 60.5 60C67 68 76 74 76 88Z";
     let mut shapes = vec![
-        on_square(BODY).filled(body).edged(INK, LINE),
-        Outline::circle(0.0, -21.0, 15.0).filled(body).edged(INK, LINE),
+        on_square(BODY).filled(body).with_stroke(INK, LINE),
+        Outline::circle(0.0, -21.0, 15.0).filled(body).with_stroke(INK, LINE),
     ];
     shapes.extend(character(letter, 33.0, (0.0, 24.0), relief));
     shapes
@@ -106,11 +107,11 @@ fn pawn(body: Color, relief: Color, letter: char) -> Vec<Shape> {
 fn checker(body: Color, relief: Color, crowned: bool) -> Vec<Shape> {
     const CROWN: &str = "M-21 -13L-10.5 0L0 -20L10.5 0L21 -13L17.5 9H-17.5ZM-17.5 14H17.5V19H-17.5Z";
     let disc = |radius| Outline::circle(0.0, 0.0, radius);
-    let mut shapes = vec![disc(34.0).filled(body).edged(INK, LINE)];
+    let mut shapes = vec![disc(34.0).filled(body).with_stroke(INK, LINE)];
     if crowned {
-        shapes.push(Outline::path(CROWN).filled(relief).edged(relief, 2.0));
+        shapes.push(Outline::path(CROWN).filled(relief).with_stroke(relief, 2.0));
     } else {
-        shapes.push(disc(23.0).drawn(relief, 3.0));
+        shapes.push(disc(23.0).stroked(relief, 3.0));
     }
     shapes
 }
@@ -118,8 +119,8 @@ fn checker(body: Color, relief: Color, crowned: bool) -> Vec<Shape> {
 /// A disc with a ring and a character.
 fn disc(body: Color, relief: Color, edge: Color, sign: char) -> Vec<Shape> {
     let mut shapes = vec![
-        Outline::circle(0.0, 0.0, 43.0).filled(body).edged(edge, LINE),
-        Outline::circle(0.0, 0.0, 36.5).drawn(relief, 2.0),
+        Outline::circle(0.0, 0.0, 43.0).filled(body).with_stroke(edge, LINE),
+        Outline::circle(0.0, 0.0, 36.5).stroked(relief, 2.0),
     ];
     let size = if sign.is_ascii() { 56.0 } else { 55.0 };
     shapes.extend(character(sign, size, (0.0, 0.0), relief));

@@ -1,6 +1,6 @@
 //! Writes a scene as PNG. It uses no font, no color profile and no SIMD, so that the bytes are the same on every machine.
 
-use crate::path::{Step, steps};
+use crate::path::{Segment, parse_path};
 use crate::scene::{Color, Item, Outline, Scene, Shape};
 use std::fmt;
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
@@ -82,13 +82,13 @@ fn path(outline: &Outline, transform: Transform) -> (Option<Path>, Transform) {
         Outline::Circle { x, y, radius } => (PathBuilder::from_circle(*x, *y, *radius), transform),
         Outline::Path { data, scale, x, y } => {
             let mut builder = PathBuilder::new();
-            for step in steps(data) {
-                match step {
-                    Step::Move((x, y)) => builder.move_to(x, y),
-                    Step::Line((x, y)) => builder.line_to(x, y),
-                    Step::Quadratic(a, b) => builder.quad_to(a.0, a.1, b.0, b.1),
-                    Step::Cubic(a, b, c) => builder.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1),
-                    Step::Close => builder.close(),
+            for segment in parse_path(data) {
+                match segment {
+                    Segment::Move((x, y)) => builder.move_to(x, y),
+                    Segment::Line((x, y)) => builder.line_to(x, y),
+                    Segment::Quadratic(a, b) => builder.quad_to(a.0, a.1, b.0, b.1),
+                    Segment::Cubic(a, b, c) => builder.cubic_to(a.0, a.1, b.0, b.1, c.0, c.1),
+                    Segment::Close => builder.close(),
                 }
             }
             (builder.finish(), transform.pre_translate(*x, *y).pre_scale(*scale, *scale))

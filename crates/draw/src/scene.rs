@@ -71,14 +71,14 @@ impl Outline {
         Shape { outline: self, fill: Some(color), stroke: None }
     }
 
-    pub(crate) fn drawn(self, color: Color, width: f32) -> Shape {
+    pub(crate) fn stroked(self, color: Color, width: f32) -> Shape {
         Shape { outline: self, fill: None, stroke: Some((color, width)) }
     }
 }
 
 impl Shape {
     /// Returns the shape with an edge.
-    pub(crate) fn edged(self, color: Color, width: f32) -> Self {
+    pub(crate) fn with_stroke(self, color: Color, width: f32) -> Self {
         Shape { stroke: Some((color, width)), ..self }
     }
 }

@@ -1,18 +1,21 @@
-//! Records of touchmove's games: PDN, contest inputs, lists of moves, JSON. Reading them, playing them, writing them.
+//! Game records of touchmove: PDN, contest inputs, move lists and JSON.
 //!
-//! A record is read into a [`Record`], which says what was written and where; [`play::replay`] plays it by the rules and says
-//! where it goes wrong.
+//! [`Source`] reads a file of any of these formats into [`Record`]s, which keep the text of the moves and its locations.
+//! [`replay::replay`] plays a record by the rules and reports the first illegal move; [`mod@lint`] and [`mod@format`] find and fix
+//! deviations from the PDN standard.
 
-pub mod batch;
+pub mod convert;
+pub mod format;
 pub mod games;
 pub mod json;
+mod lines;
 pub mod lint;
-pub mod list;
+pub mod move_list;
+pub mod parallel;
 pub mod pdn;
-pub mod play;
 mod record;
+pub mod replay;
 mod source;
-pub mod tidy;
 
-pub use record::{Broken, Item, Number, Place, Record, Tag, Text, Written};
-pub use source::{Format, ReadFault, Source, detect};
+pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
+pub use source::{Error, Format, Source, detect};

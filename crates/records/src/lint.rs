@@ -1,375 +1,339 @@
-//! What is untidy in a PDN file, and where.
+//! Finds deviations from the PDN standard, and illegal moves.
 
+use crate::format::REQUIRED_TAGS;
 use crate::games::Playable;
-use crate::pdn::{Block, Remark, read};
-use crate::play::{self, Fault, Watch, advance, refusal, replay};
-use crate::tidy::ROSTER;
-use crate::{Item, Number, Place, Record, Written};
+use crate::pdn::{Block, Warning, read};
+use crate::replay::{self, PlayedMove, ReplayError, Visitor, replay, replay_error};
+use crate::{MoveNumber, MoveText, MovetextItem, Record};
 use std::fmt;
 use touchmove::checkers::{Move, Position, Side};
-use touchmove::{Lang, Position as _};
+use touchmove::{Location, Position as _};
 
-/// A kind of untidiness.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// The file is no UTF-8.
-    Encoding,
-    /// Tags that a game should have.
-    MissingTags,
-    /// A tag that is not written as it should be, or comes twice.
-    Tag,
-    /// A tag that comes twice and says two things.
-    TagTwice,
-    /// A date that is none.
-    Date,
-    /// A position that is not written as it should be.
-    Fen,
-    /// A comment that begins with `;`.
-    LineComment,
-    /// Signs or words that belong to nothing.
-    Stray,
-    /// A move with blanks, zeros or strange signs in it.
-    MoveForm,
-    /// A star as a mark.
-    StarMark,
-    /// A step written with `x`.
-    QuietX,
-    /// A capture written with `-`.
-    CaptureHyphen,
-    /// A capture with only some of its way.
-    PartialCapture,
-    /// A capture that does not say which way it goes.
-    Ambiguous,
-    /// A move number that is wrong.
-    MoveNumber,
-    /// A result that disagrees with the game, or is none.
-    Result,
-    /// A game that does not end, or ends twice.
-    End,
-    /// An illegal move.
-    Illegal,
-    /// An illegal move in a variation.
-    Variation,
-    /// A game that cannot be read.
-    Unreadable,
-}
-
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 20] = [
-        Kind::Encoding,
-        Kind::MissingTags,
-        Kind::Tag,
-        Kind::TagTwice,
-        Kind::Date,
-        Kind::Fen,
-        Kind::LineComment,
-        Kind::Stray,
-        Kind::MoveForm,
-        Kind::StarMark,
-        Kind::QuietX,
-        Kind::CaptureHyphen,
-        Kind::PartialCapture,
-        Kind::Ambiguous,
-        Kind::MoveNumber,
-        Kind::Result,
-        Kind::End,
-        Kind::Illegal,
-        Kind::Variation,
-        Kind::Unreadable,
-    ];
-
-    /// Its name, such as `quiet-x`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Encoding => "encoding",
-            Kind::MissingTags => "missing-tags",
-            Kind::Tag => "tag",
-            Kind::TagTwice => "tag-twice",
-            Kind::Date => "date",
-            Kind::Fen => "fen",
-            Kind::LineComment => "line-comment",
-            Kind::Stray => "stray",
-            Kind::MoveForm => "move-form",
-            Kind::StarMark => "star-mark",
-            Kind::QuietX => "quiet-x",
-            Kind::CaptureHyphen => "capture-hyphen",
-            Kind::PartialCapture => "partial-capture",
-            Kind::Ambiguous => "ambiguous",
-            Kind::MoveNumber => "move-number",
-            Kind::Result => "result",
-            Kind::End => "end",
-            Kind::Illegal => "illegal",
-            Kind::Variation => "variation",
-            Kind::Unreadable => "unreadable",
+/// Defines the lints: their names, and whether formatting fixes them.
+macro_rules! lints {
+    ($($(#[$doc:meta])* $lint:ident = $name:literal, $fixable:literal;)*) => {
+        /// A kind of deviation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Lint {
+            $($(#[$doc])* $lint,)*
         }
-    }
 
-    /// Whether writing the record anew mends it. What is not known for sure is left to people.
-    pub const fn is_mended(self) -> bool {
-        !matches!(
-            self,
-            Kind::Date | Kind::Ambiguous | Kind::Result | Kind::Illegal | Kind::Variation | Kind::Unreadable
-        )
-    }
-}
+        impl Lint {
+            /// All lints.
+            pub const ALL: &[Lint] = &[$(Lint::$lint),*];
 
-/// Something untidy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// Where.
-    pub place: Place,
-    /// Of which kind.
-    pub kind: Kind,
-    /// What it is.
-    pub words: String,
-}
+            /// Returns the name of the lint, such as `quiet-x`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Lint::$lint => $name,)*
+                }
+            }
 
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { place: Place { line, column }, kind, words } = self;
-        write!(f, "{line}:{column}: {}: {words}", kind.name())
-    }
-}
-
-/// What is untidy about the games of a block, in the order of the file.
-pub fn lint(block: &Block) -> Vec<Finding> {
-    let (mut records, mut findings) = (Vec::new(), Vec::new());
-    read(block, |record| records.push(record), |place, remark| findings.push(of_remark(place, remark)));
-    for record in records.iter().filter(|record| !record.is_remark()) {
-        let mut check = Check { findings: &mut findings, last: None };
-        check.tags(record);
-        // Only a game that starts from another position may start with another number.
-        check.numbers(&record.line, if record.start.is_some() { None } else { Some(0) });
-        check.moves(record);
-    }
-    findings.sort_by_key(|finding| (finding.place, finding.kind));
-    findings
-}
-
-fn of_remark(place: Place, remark: Remark) -> Finding {
-    let (kind, words) = match remark {
-        Remark::Encoding => (Kind::Encoding, "this is no UTF-8; it was read as Latin-1"),
-        Remark::TagForm => {
-            (Kind::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
+            /// Returns whether [`format_block`](crate::format::format_block) fixes it. What takes a decision is left to people.
+            pub const fn is_fixable(self) -> bool {
+                match self {
+                    $(Lint::$lint => $fixable,)*
+                }
+            }
         }
-        Remark::TagTwice => (Kind::TagTwice, "this tag was there already, and said something else"),
-        Remark::LineComment => (Kind::LineComment, "the standard has comments in braces, none behind `;`"),
-        Remark::Stray => (Kind::Stray, "this belongs to nothing"),
-        Remark::Words => (Kind::Stray, "words that are in no comment"),
-        Remark::MoveForm => {
-            (Kind::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
-        }
-        Remark::StarMark => (Kind::StarMark, "the standard has `$7` where this `*` marks a move"),
-        Remark::NoEnd => (Kind::End, "the game ends here without `*` or a result"),
-        Remark::SecondEnd => (Kind::End, "the game has ended already"),
     };
-    Finding { place, kind, words: words.to_owned() }
+}
+
+lints! {
+    /// The file is not UTF-8.
+    Encoding = "encoding", true;
+    /// Required tags are missing.
+    MissingTags = "missing-tags", true;
+    /// A tag is not in standard form, or repeated.
+    Tag = "tag", true;
+    /// A tag is repeated with another value.
+    DuplicateTag = "tag-twice", true;
+    /// The date is not in standard form.
+    Date = "date", false;
+    /// A position is not in standard form.
+    Fen = "fen", true;
+    /// A comment starts with `;`.
+    LineComment = "line-comment", true;
+    /// Signs or words without meaning.
+    Stray = "stray", true;
+    /// A move contains spaces, leading zeros or other separators.
+    MoveForm = "move-form", true;
+    /// A star annotates a move.
+    StarMark = "star-mark", true;
+    /// A step is written with `x`.
+    QuietX = "quiet-x", true;
+    /// A capture is written with `-`.
+    CaptureHyphen = "capture-hyphen", true;
+    /// A capture is written with part of its path.
+    PartialCapture = "partial-capture", true;
+    /// A short capture can mean several captures.
+    Ambiguous = "ambiguous", false;
+    /// A move number is wrong.
+    MoveNumber = "move-number", true;
+    /// The result is invalid, or contradicts the game.
+    Result = "result", false;
+    /// The end of the game is missing, or there are two.
+    End = "end", true;
+    /// A move is illegal.
+    Illegal = "illegal", false;
+    /// A move in a variation is illegal.
+    Variation = "variation", false;
+    /// The game cannot be read.
+    Unreadable = "unreadable", false;
+}
+
+/// A deviation in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Where it is.
+    pub location: Location,
+    /// What kind it is.
+    pub lint: Lint,
+    /// A description.
+    pub message: String,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagnostic { location: Location { line, column }, lint, message } = self;
+        write!(f, "{line}:{column}: {}: {message}", lint.name())
+    }
+}
+
+/// Finds the deviations in the games of a block, in the order of the file.
+///
+/// ```
+/// use touchmove_records::{lint::lint_block, pdn::Block};
+/// let block = Block::new(b"1. 9x14 22-18 *".to_vec(), 1);
+/// let messages: Vec<String> = lint_block(&block).iter().map(ToString::to_string).collect();
+/// assert_eq!(messages[1], "1:4: quiet-x: 9x14 captures nothing, and is written 9-14");
+/// ```
+pub fn lint_block(block: &Block) -> Vec<Diagnostic> {
+    let mut linter = Linter::default();
+    let mut warnings = Vec::new();
+    read(block, |record| linter.record(&record), |location, warning| warnings.push((location, warning)));
+    let mut diagnostics = linter.diagnostics;
+    diagnostics.extend(warnings.into_iter().map(|(location, warning)| diagnostic(location, warning)));
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.location, diagnostic.lint));
+    diagnostics
+}
+
+fn diagnostic(location: Location, warning: Warning) -> Diagnostic {
+    let (lint, message) = match warning {
+        Warning::Encoding => (Lint::Encoding, "this is no UTF-8; it was read as Latin-1"),
+        Warning::TagForm => {
+            (Lint::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
+        }
+        Warning::DuplicateTag => (Lint::DuplicateTag, "this tag was there already, and said something else"),
+        Warning::LineComment => (Lint::LineComment, "the standard has comments in braces, none behind `;`"),
+        Warning::Stray => (Lint::Stray, "this belongs to nothing"),
+        Warning::LooseText => (Lint::Stray, "words that are in no comment"),
+        Warning::MoveForm => {
+            (Lint::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
+        }
+        Warning::StarMark => (Lint::StarMark, "the standard has `$7` where this `*` marks a move"),
+        Warning::MissingEnd => (Lint::End, "the game ends here without `*` or a result"),
+        Warning::SecondEnd => (Lint::End, "the game has ended already"),
+    };
+    Diagnostic { location, lint, message: message.to_owned() }
 }
 
 /// The results of English draughts.
 const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
 
-struct Check<'f> {
-    findings: &'f mut Vec<Finding>,
-    /// The position that the moves have led to.
-    last: Option<Position>,
+#[derive(Default)]
+struct Linter {
+    diagnostics: Vec<Diagnostic>,
+    /// The current position of the replay.
+    position: Option<Position>,
 }
 
-impl Check<'_> {
-    fn find(&mut self, place: Place, kind: Kind, words: impl Into<String>) {
-        self.findings.push(Finding { place, kind, words: words.into() });
+impl Linter {
+    fn report(&mut self, location: Location, lint: Lint, message: impl Into<String>) {
+        self.diagnostics.push(Diagnostic { location, lint, message: message.into() });
     }
 
-    fn tags(&mut self, record: &Record) {
+    fn record(&mut self, record: &Record<'_>) {
+        if record.is_comment_only() {
+            return;
+        }
+        self.tags(record);
+        self.result(record);
+        // Only a game that starts from another position may start with another number.
+        self.numbers(&record.movetext, if record.start.is_some() { None } else { Some(0) });
+        self.moves(record);
+    }
+
+    fn tags(&mut self, record: &Record<'_>) {
         let is_missing = |name: &&str| record.tag(name).is_none();
-        let missing: Vec<&str> = ROSTER.iter().map(|(name, _)| *name).filter(is_missing).collect();
+        let missing: Vec<&str> = REQUIRED_TAGS.iter().map(|(name, _)| *name).filter(is_missing).collect();
         if !missing.is_empty() {
-            self.find(record.place, Kind::MissingTags, format!("no {}", missing.join(", ")));
+            self.report(record.location, Lint::MissingTags, format!("no {}", missing.join(", ")));
         }
         for tag in &record.tags {
             if tag.name.eq_ignore_ascii_case("Date") && !is_date(&tag.value) {
-                self.find(tag.place, Kind::Date, format!("`{}` is not written YYYY.MM.DD", tag.value));
+                let message = format!("`{}` is not written YYYY.MM.DD", tag.value);
+                self.report(tag.location, Lint::Date, message);
             }
             if tag.name.eq_ignore_ascii_case("FEN") {
-                let tidy = tag.value.parse::<Position>().is_ok() && !tag.value.contains(['.', ' ']);
-                if !tidy && Position::read_position(&tag.value).is_ok() {
-                    self.find(
-                        tag.place,
-                        Kind::Fen,
-                        "a position is written without blanks, small letters and a dot",
-                    );
+                let is_standard = tag.value.parse::<Position>().is_ok() && !tag.value.contains(['.', ' ']);
+                if !is_standard && Position::parse_position(&tag.value).is_ok() {
+                    let message = "a position is written without blanks, small letters and a dot";
+                    self.report(tag.location, Lint::Fen, message);
                 }
             }
         }
-        self.result(record);
     }
 
-    fn result(&mut self, record: &Record) {
-        let tag = record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Result"));
-        let ending = record.result.as_ref();
-        let english = Position::foreign(record).is_none();
-        if let Some(tag) = tag.filter(|tag| english && !RESULTS.contains(&tag.value.as_str())) {
-            self.find(tag.place, Kind::Result, format!("`{}` is no result of English draughts", tag.value));
+    fn result(&mut self, record: &Record<'_>) {
+        let tag = record.find_tag("Result");
+        let is_invalid =
+            |result: &str| Position::variant_mismatch(record).is_none() && !RESULTS.contains(&result);
+        let invalid = |result: &str| format!("`{result}` is no result of English draughts");
+        if let Some(tag) = tag.filter(|tag| is_invalid(&tag.value)) {
+            self.report(tag.location, Lint::Result, invalid(&tag.value));
         }
-        let Some(ending) = ending.filter(|ending| ending.text != "*") else { return };
-        if english && !RESULTS.contains(&ending.text.as_str()) {
-            self.find(
-                ending.place,
-                Kind::Result,
-                format!("`{}` is no result of English draughts", ending.text),
-            );
+        let Some(result) = record.result.as_ref().filter(|result| result.text != "*") else { return };
+        if is_invalid(&result.text) {
+            self.report(result.location, Lint::Result, invalid(&result.text));
         }
-        if let Some(tag) = tag.filter(|tag| tag.value != ending.text) {
-            let words = format!("the tag says {}, the moves end with {}", tag.value, ending.text);
-            self.find(ending.place, Kind::Result, words);
+        if let Some(tag) = tag.filter(|tag| tag.value != result.text) {
+            let message = format!("the tag says {}, the moves end with {}", tag.value, result.text);
+            self.report(result.location, Lint::Result, message);
         }
     }
 
-    /// Numbers go up by one with every pair of moves. So many moves were made before; where that is not known, the first number
-    /// says it. One slip is told once: numbers that go on from it are taken as they are.
-    fn numbers(&mut self, items: &[Item], mut made: Option<u64>) {
-        let mut slipped = None;
+    /// Checks that numbers go up by one with every pair of moves, counted from `plies`; if that is unknown, from the first number.
+    /// A mistake is reported once, and numbers that go on from it are accepted.
+    fn numbers(&mut self, items: &[MovetextItem<'_>], mut plies: Option<u64>) {
+        let mut accepted = None;
         for item in items {
             match item {
-                Item::Move(Written { number, .. }) => {
-                    let said = number.map(Number::made);
-                    let expected = made.or(said).unwrap_or(0);
-                    if let Some((number, said)) = number.zip(said).filter(|(_, said)| *said != expected) {
-                        if slipped != Some(said) {
-                            let words = format!("{} should be {}", numbered(said), numbered(expected));
-                            self.find(number.place, Kind::MoveNumber, words);
+                MovetextItem::Move(MoveText { number, .. }) => {
+                    let written = number.map(MoveNumber::plies_before);
+                    let expected = plies.or(written).unwrap_or(0);
+                    if let Some((number, written)) =
+                        number.zip(written).filter(|(_, written)| *written != expected)
+                    {
+                        if accepted != Some(written) {
+                            let message = format!("{} should be {}", numbered(written), numbered(expected));
+                            self.report(number.location, Lint::MoveNumber, message);
                         }
-                        slipped = Some(said);
+                        accepted = Some(written);
                     }
-                    slipped = slipped.map(|said| said + 1);
-                    made = Some(expected + 1);
+                    accepted = accepted.map(|plies| plies + 1);
+                    plies = Some(expected + 1);
                 }
-                Item::Variation(line) => self.numbers(line, made.map(|made| made.saturating_sub(1))),
+                MovetextItem::Variation(line) => {
+                    self.numbers(line, plies.map(|plies| plies.saturating_sub(1)))
+                }
                 // Moves may have been left out.
-                Item::Setup(_) => made = None,
-                Item::Comment(_) | Item::Nag(_) => {}
+                MovetextItem::Setup(_) => plies = None,
+                MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
             }
         }
     }
 
-    fn moves(&mut self, record: &Record) {
-        let verdict = replay::<Position>(record, Lang::En, self);
-        match verdict.fault {
-            None => self.ending(record),
-            Some(Fault::Illegal(wrong)) => {
-                let kind = if wrong.ways.is_empty() { Kind::Illegal } else { Kind::Ambiguous };
-                self.find(wrong.place, kind, format!("ply {}, {}: {}", wrong.ply, wrong.text, wrong.refused));
+    fn moves(&mut self, record: &Record<'_>) {
+        self.position = None;
+        match replay::<Position>(record, self).error {
+            None => self.outcome(record),
+            Some(ReplayError::Illegal(illegal)) => {
+                let lint = if illegal.alternatives.is_empty() { Lint::Illegal } else { Lint::Ambiguous };
+                self.report(illegal.location, lint, illegal.to_string());
             }
-            Some(Fault::Unreadable(broken)) => {
-                let words = broken.words(Lang::En);
-                self.find(broken.place, Kind::Unreadable, words);
+            Some(ReplayError::Unreadable(error)) => {
+                self.report(error.location, Lint::Unreadable, error.message().en);
             }
-            // Other games are not ours to judge.
-            Some(Fault::Foreign(..)) => {}
+            Some(ReplayError::OtherVariant(..)) => {}
         }
     }
 
-    /// CK7: whoever cannot move has lost, and the result should say so.
-    fn ending(&mut self, record: &Record) {
-        let (Some(winner), Some(result)) = (self.last.and_then(|position| position.outcome()), said(record))
-        else {
+    /// CK7: a player who cannot move has lost, and the result should say so.
+    fn outcome(&mut self, record: &Record<'_>) {
+        let winner = self.position.and_then(|position| position.outcome());
+        let Some((winner, result)) = winner.zip(record.known_result().or(record.tag("Result"))) else {
             return;
         };
-        // In English checkers the first number is Black's, who is our Red.
-        let expected = if winner == Side::Red { "1-0" } else { "0-1" };
+        // In English draughts the first number is that of Black, touchmove's Red.
+        let (expected, loser) = match winner {
+            Side::Red => ("1-0", "White"),
+            Side::White => ("0-1", "Black (Red)"),
+        };
         if RESULTS.contains(&result) && !["*", expected].contains(&result) {
-            let place = record.result.as_ref().map_or(record.place, |result| result.place);
-            let loser = if winner == Side::Red { "White" } else { "Black (Red)" };
-            self.find(
-                place,
-                Kind::Result,
-                format!("{loser} cannot move and has lost, so {result} should be {expected}"),
-            );
+            let location = record.result.as_ref().map_or(record.location, |result| result.location);
+            let message = format!("{loser} cannot move and has lost, so {result} should be {expected}");
+            self.report(location, Lint::Result, message);
         }
     }
 
-    /// A variation, from the position before the move that it replaces.
-    fn variation_line(&mut self, items: &[Item], start: &Position) {
+    /// Checks a variation that starts from the position before the move that it replaces.
+    fn variation_line(&mut self, items: &[MovetextItem<'_>], start: &Position) {
         let (mut position, mut before) = (*start, *start);
         for item in items {
             match item {
-                Item::Move(written) => match advance(&mut position, &mut before, written) {
-                    Ok(mv) => self.form(written, &mv, &before),
-                    Err(unplayed) => {
-                        let words = match refusal(&position, written, 1, unplayed, Lang::En) {
-                            Fault::Illegal(wrong) => format!("{}: {}", wrong.text, wrong.refused),
-                            Fault::Unreadable(broken) => format!("found {}", broken.found.en),
-                            Fault::Foreign(..) => return,
+                MovetextItem::Move(text) => match replay::play(&mut position, &mut before, text) {
+                    Ok((mv, _)) => self.move_form(text, &mv, &before),
+                    Err(error) => {
+                        let message = match replay_error(&position, text, 1, error) {
+                            ReplayError::Illegal(illegal) => format!("{}: {}", illegal.text, illegal.refusal),
+                            ReplayError::Unreadable(error) => format!("found {}", error.found.en),
+                            ReplayError::OtherVariant(..) => return,
                         };
-                        return self.find(written.place, Kind::Variation, words);
+                        return self.report(text.location, Lint::Variation, message);
                     }
                 },
-                Item::Setup(text) => match play::set_up(&position, text) {
+                MovetextItem::Setup(text) => match replay::set_up(&position, text) {
                     Ok(next) => (position, before) = (next, next),
                     Err(_) => return,
                 },
-                Item::Variation(line) => self.variation_line(line, &before),
-                Item::Comment(_) | Item::Nag(_) => {}
+                MovetextItem::Variation(line) => self.variation_line(line, &before),
+                MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
             }
         }
     }
 
-    /// How a legal move is written.
-    fn form(&mut self, written: &Written, mv: &Move, before: &Position) {
-        let captures = !before.jumpers().is_empty();
-        let (place, text) = (written.place, &written.text);
-        if captures && text.contains('-') {
-            self.find(
-                place,
-                Kind::CaptureHyphen,
-                format!("{text} captures, and is written {}", mv.as_jump()),
-            );
-        } else if !captures && text.contains('x') {
-            self.find(place, Kind::QuietX, format!("{text} captures nothing, and is written {mv}"));
+    /// Checks how a legal move is written.
+    fn move_form(&mut self, text: &MoveText<'_>, mv: &Move, before: &Position) {
+        let is_capture = !before.jumpers().is_empty();
+        let (location, text) = (text.location, &text.text);
+        if is_capture && text.contains('-') {
+            let message = format!("{text} captures, and is written {}", mv.to_jump_notation());
+            self.report(location, Lint::CaptureHyphen, message);
+        } else if !is_capture && text.contains('x') {
+            let message = format!("{text} captures nothing, and is written {mv}");
+            self.report(location, Lint::QuietX, message);
         }
         let count = text.split(['-', 'x']).count();
         if count > 2 && count < mv.squares().len() {
-            self.find(
-                place,
-                Kind::PartialCapture,
-                format!("{text} leaves out some of its way, {}", mv.as_jump()),
-            );
+            let message = format!("{text} leaves out some of its way, {}", mv.to_jump_notation());
+            self.report(location, Lint::PartialCapture, message);
         }
     }
 }
 
-impl Watch<Position> for Check<'_> {
-    fn set_up(&mut self, position: &Position) {
-        self.last = Some(*position);
+impl Visitor<Position> for Linter {
+    fn setup(&mut self, position: &Position) {
+        self.position = Some(*position);
     }
 
-    fn played(&mut self, written: &Written, mv: &Move, before: &Position, after: &Position) {
-        self.last = Some(*after);
-        self.form(written, mv, before);
+    fn played(&mut self, played: PlayedMove<'_, Position>) {
+        self.position = Some(*played.after);
+        self.move_form(played.text, &played.mv, played.before);
     }
 
-    fn variation(&mut self, line: &[Item], position: &Position) {
+    fn variation(&mut self, line: &[MovetextItem<'_>], position: &Position) {
         self.variation_line(line, position);
     }
 }
 
-/// The number before a move that comes after so many others.
-fn numbered(made: u64) -> String {
-    format!("{}{}", made / 2 + 1, if made % 2 == 1 { "..." } else { "." })
+/// Returns the number before a move that comes after this many plies.
+fn numbered(plies: u64) -> String {
+    format!("{}{}", plies / 2 + 1, if plies % 2 == 1 { "..." } else { "." })
 }
 
-/// The result that a record gives.
-fn said(record: &Record) -> Option<&str> {
-    record
-        .result
-        .as_ref()
-        .map(|result| result.text.as_str())
-        .filter(|result| *result != "*")
-        .or(record.tag("Result"))
-}
-
-/// `YYYY.MM.DD`, with `?` for what nobody knows.
+/// Whether a text is `YYYY.MM.DD`, with `?` for unknown parts, or empty.
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let fits = |part: &str, length: usize| {

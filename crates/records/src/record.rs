@@ -1,166 +1,197 @@
-//! A game as it was written down, whatever the format: nothing has been played yet.
+//! A game as written in a file of any format. No move has been played yet.
 
-use touchmove::{Lang, Phrase, Words, found_expected};
+use std::borrow::Cow;
+use touchmove::{Location, ParseError};
 
-/// A place in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The line, from 1.
-    pub line: u64,
-    /// The column, in characters from 1.
-    pub column: u64,
-}
-
-/// What is wrong with a text at some place.
+/// A piece of text and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
-    /// Where.
-    pub place: Place,
-    /// What was found there.
-    pub found: Phrase,
-    /// What was expected instead.
-    pub expected: Words,
+pub struct LocatedText<'t> {
+    /// Where the text starts.
+    pub location: Location,
+    /// The text.
+    pub text: Cow<'t, str>,
 }
 
-impl Broken {
-    /// What was found and what was expected.
-    pub fn words(&self, lang: Lang) -> String {
-        found_expected(&self.found, self.expected, lang)
+impl<'t> LocatedText<'t> {
+    /// Creates a located text.
+    pub fn new(location: Location, text: impl Into<Cow<'t, str>>) -> Self {
+        LocatedText { location, text: text.into() }
+    }
+
+    fn into_owned(self) -> LocatedText<'static> {
+        LocatedText { location: self.location, text: into_owned(self.text) }
     }
 }
 
-impl std::fmt::Display for Broken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Place { line, column } = self.place;
-        write!(f, "{line}:{column}: {}", self.words(Lang::En))
-    }
-}
-
-/// A piece of text and where it stands.
+/// A tag pair, such as `[White "M. Tinsley"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    /// Where.
-    pub place: Place,
-    /// What it says.
-    pub text: String,
-}
-
-/// What is known of a game beside its moves: `[White "M. Tinsley"]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tag {
-    /// Where it stands.
-    pub place: Place,
-    /// Its name.
-    pub name: String,
-    /// Its value, without quotes.
-    pub value: String,
+pub struct Tag<'t> {
+    /// Where the tag starts.
+    pub location: Location,
+    /// The name.
+    pub name: Cow<'t, str>,
+    /// The value, without quotes and escapes.
+    pub value: Cow<'t, str>,
 }
 
 /// The number in front of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Number {
-    /// Where it stands.
-    pub place: Place,
+pub struct MoveNumber {
+    /// Where the number starts.
+    pub location: Location,
     /// The number.
     pub number: u64,
-    /// Whether dots say that the second player's move follows: `12...`.
-    pub second: bool,
+    /// Whether dots announce the second player's move, as in `12...`.
+    pub is_second: bool,
 }
 
-impl Number {
-    /// Numbers from here on mean this one. No game is so long, and whoever counts on from it stays in range.
-    const MOST: u64 = u32::MAX as u64;
+impl MoveNumber {
+    /// Larger numbers are treated as this one, so that counting on from it cannot overflow.
+    const MAX: u64 = u32::MAX as u64;
 
-    /// How many moves were made before the one that has this number.
-    pub(crate) fn made(self) -> u64 {
-        2 * (self.number.clamp(1, Self::MOST) - 1) + u64::from(self.second)
+    /// Returns how many plies were played before the move with this number.
+    pub(crate) fn plies_before(self) -> u64 {
+        2 * (self.number.clamp(1, Self::MAX) - 1) + u64::from(self.is_second)
     }
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// Where.
-    pub place: Place,
-    /// The move, tidily: `9-14`, `15x22x29`.
-    pub text: String,
+pub struct MoveText<'t> {
+    /// Where the move starts.
+    pub location: Location,
+    /// The move. The PDN reader normalizes spaces and separators: `9-14`, `15x22x29`.
+    pub text: Cow<'t, str>,
     /// The number in front of it.
-    pub number: Option<Number>,
-    /// What the annotator thinks of it: `!`, `?!`.
-    pub strength: Option<String>,
+    pub number: Option<MoveNumber>,
+    /// The annotator's marks, such as `!` or `?!`.
+    pub strength: Option<Cow<'t, str>>,
 }
 
-/// What the moves of a record are made of.
+impl<'t> MoveText<'t> {
+    /// Creates a move without number and strength.
+    pub fn new(location: Location, text: impl Into<Cow<'t, str>>) -> Self {
+        MoveText { location, text: text.into(), number: None, strength: None }
+    }
+}
+
+/// An element of the movetext, the part of a record after its tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
+pub enum MovetextItem<'t> {
     /// A move.
-    Move(Written),
-    /// A remark.
-    Comment(String),
-    /// A numeric annotation: `$7`.
+    Move(MoveText<'t>),
+    /// A comment.
+    Comment(Cow<'t, str>),
+    /// A numeric annotation glyph, such as `$7`.
     Nag(u32),
-    /// From here on another position: `/FEN "…"/`.
-    Setup(Text),
-    /// Another way to play on, in the place of the move before it.
-    Variation(Vec<Item>),
+    /// The game continues from another position: `/FEN "…"/`.
+    Setup(LocatedText<'t>),
+    /// A variation: it replaces the move before it.
+    Variation(Vec<MovetextItem<'t>>),
 }
 
-/// A game as it was written down.
+impl MovetextItem<'_> {
+    fn into_owned(self) -> MovetextItem<'static> {
+        match self {
+            MovetextItem::Move(mv) => MovetextItem::Move(MoveText {
+                location: mv.location,
+                text: into_owned(mv.text),
+                number: mv.number,
+                strength: mv.strength.map(into_owned),
+            }),
+            MovetextItem::Comment(text) => MovetextItem::Comment(into_owned(text)),
+            MovetextItem::Nag(number) => MovetextItem::Nag(number),
+            MovetextItem::Setup(text) => MovetextItem::Setup(text.into_owned()),
+            MovetextItem::Variation(items) => {
+                MovetextItem::Variation(items.into_iter().map(MovetextItem::into_owned).collect())
+            }
+        }
+    }
+}
+
+fn into_owned(text: Cow<'_, str>) -> Cow<'static, str> {
+    Cow::Owned(text.into_owned())
+}
+
+/// A game as written. Its texts are borrowed from the file where possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
-    /// Where it begins.
-    pub place: Place,
-    /// What is known of it.
-    pub tags: Vec<Tag>,
-    /// The position that it starts from, as text; without one, the opening.
-    pub start: Option<Text>,
-    /// Its moves, and what is said about them.
-    pub line: Vec<Item>,
-    /// How it ended, as it stands behind the moves: `1-0`, `*`.
-    pub result: Option<Text>,
-    /// Why it could not be read to its end.
-    pub broken: Option<Broken>,
+pub struct Record<'t> {
+    /// Where the record starts.
+    pub location: Location,
+    /// The tags, in the order of the file.
+    pub tags: Vec<Tag<'t>>,
+    /// The position that the game starts from, as text; `None` is the game's initial position.
+    pub start: Option<LocatedText<'t>>,
+    /// The moves of the main line, with comments, annotations and variations.
+    pub movetext: Vec<MovetextItem<'t>>,
+    /// The result after the moves, such as `1-0` or `*`.
+    pub result: Option<LocatedText<'t>>,
+    /// The first error, if the record could not be read completely.
+    pub error: Option<ParseError>,
 }
 
-impl Record {
-    /// The value of a tag; names are compared whatever their case.
+impl Record<'_> {
+    /// Returns the value of a tag. Names are compared without regard to case.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.as_str())
+        self.find_tag(name).map(|tag| &*tag.value)
     }
 
-    /// Whether it is no game at all, but only somebody's words.
-    pub fn is_remark(&self) -> bool {
-        let is_comment = |item: &Item| matches!(item, Item::Comment(_));
-        let says_nothing = self.tags.is_empty() && self.known_result().is_none() && self.broken.is_none();
-        says_nothing && self.line.iter().all(is_comment)
+    pub(crate) fn find_tag(&self, name: &str) -> Option<&Tag<'_>> {
+        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))
     }
 
-    /// The moves of the main line.
-    pub fn moves(&self) -> impl Iterator<Item = &Written> {
-        self.line.iter().filter_map(|item| match item {
-            Item::Move(written) => Some(written),
+    /// Returns whether the record holds no game, only comments.
+    pub fn is_comment_only(&self) -> bool {
+        let is_comment = |item: &MovetextItem| matches!(item, MovetextItem::Comment(_));
+        self.tags.is_empty()
+            && self.known_result().is_none()
+            && self.error.is_none()
+            && self.movetext.iter().all(is_comment)
+    }
+
+    /// Returns the moves of the main line.
+    pub fn moves(&self) -> impl Iterator<Item = &MoveText<'_>> {
+        self.movetext.iter().filter_map(|item| match item {
+            MovetextItem::Move(mv) => Some(mv),
             _ => None,
         })
     }
 
-    /// How it ended, as far as the end of its moves says.
+    /// Returns the result after the moves, unless it is `*`.
     pub fn known_result(&self) -> Option<&str> {
-        self.result.as_ref().map(|result| result.text.as_str()).filter(|result| *result != "*")
+        self.result.as_ref().map(|result| &*result.text).filter(|result| *result != "*")
     }
 
-    /// What the game can be called: its event and players, as far as they are known.
+    /// Returns a title for the game: its event and its players, as far as the tags name them.
     pub fn title(&self) -> String {
         let known = |name| self.tag(name).filter(|value| !matches!(*value, "" | "?" | "-"));
-        let players = match (known("Black"), known("White")) {
-            (Some(black), Some(white)) => Some(format!("{black} – {white}")),
-            (Some(one), None) | (None, Some(one)) => Some(one.to_owned()),
-            (None, None) => None,
-        };
-        [known("Event").map(ToOwned::to_owned), players].into_iter().flatten().collect::<Vec<_>>().join(", ")
+        let parts = [(known("Event"), ", "), (known("Black"), " – "), (known("White"), "")];
+        let mut title = String::new();
+        let mut separator = "";
+        for (part, next_separator) in parts {
+            if let Some(part) = part {
+                title.push_str(separator);
+                title.push_str(part);
+                separator = next_separator;
+            }
+        }
+        title
     }
 
-    /// Takes the first thing that is wrong.
-    pub(crate) fn break_at(&mut self, broken: Broken) {
-        self.broken.get_or_insert(broken);
+    /// Copies all borrowed texts, so that the record can outlive its file.
+    pub fn into_owned(self) -> Record<'static> {
+        let tag = |tag: Tag<'_>| Tag {
+            location: tag.location,
+            name: into_owned(tag.name),
+            value: into_owned(tag.value),
+        };
+        Record {
+            location: self.location,
+            tags: self.tags.into_iter().map(tag).collect(),
+            start: self.start.map(LocatedText::into_owned),
+            movetext: self.movetext.into_iter().map(MovetextItem::into_owned).collect(),
+            result: self.result.map(LocatedText::into_owned),
+            error: self.error,
+        }
     }
 }

@@ -1,176 +1,184 @@
-//! Reading records, whatever their format: it is told by how a file begins.
+//! Reads records from files whose format is detected from their first bytes.
 
+use crate::games::Playable;
+use crate::lines::Lines;
 use crate::pdn::{self, Blocks};
-use crate::{Broken, Item, Place, Record, Text, Written, json, list};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use crate::{LocatedText, MoveText, MovetextItem, Record, json, move_list};
+use std::fmt;
+use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
-use touchmove::{Game, Phrase, Words};
-use touchmove_contest::{Fault, Malformed, Recorded};
+use touchmove::{Game, Location, ParseError, with_game};
+use touchmove_contest::{RecordedCase, RecordedMove, read_cases};
 
 /// A format of records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Portable Draughts Notation.
     Pdn,
-    /// The contest's input.
+    /// The input of the contest problem.
     Contest,
-    /// Moves, with a position before them perhaps.
+    /// Moves, perhaps with a position before them.
     List,
-    /// One object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// Why reading stopped.
-#[derive(Debug)]
-pub enum ReadFault {
-    /// The text is not in its format, and there is no telling where the next record begins.
-    Malformed(Box<Malformed>),
-    /// It is not in its format there.
-    Broken(Broken),
-    /// It could not be read.
-    Read(io::Error),
-}
-
-impl From<io::Error> for ReadFault {
-    fn from(error: io::Error) -> Self {
-        ReadFault::Read(error)
+impl Format {
+    /// Returns the name of the format in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pdn => "pdn",
+            Format::Contest => "contest",
+            Format::List => "list",
+            Format::Json => "json",
+        }
     }
 }
 
-/// How much is looked at to tell a format.
-const LOOK: u64 = 4096;
+/// Why reading a file stopped.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The text is not in its format, and where the next record starts is unknown.
+    Parse(Box<ParseError>),
+    /// The file could not be read.
+    Io(io::Error),
+}
 
-/// A file whose format is known.
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Error::Io(error)
+    }
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Self {
+        Error::Parse(Box::new(error))
+    }
+}
+
+impl From<touchmove_contest::Error> for Error {
+    fn from(error: touchmove_contest::Error) -> Self {
+        match error {
+            touchmove_contest::Error::Parse(error) => Error::Parse(error),
+            touchmove_contest::Error::Read(error) => Error::Io(error),
+            other => Error::Io(io::Error::other(other)),
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Parse(error) => error.fmt(f),
+            Error::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    // `Display` is that of the inner error, so the source is too.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Parse(error) => error.source(),
+            Error::Io(error) => error.source(),
+        }
+    }
+}
+
+/// How many bytes are read to detect the format.
+const DETECTION_SIZE: u64 = 4096;
+
+/// A file of records whose format is known.
+#[derive(Debug)]
 pub struct Source<R> {
-    /// Of which game its records are.
+    /// The game of the records.
     pub game: Game,
-    /// Its format.
+    /// The detected format.
     pub format: Format,
-    /// All of it.
+    /// The whole file.
     pub input: io::Chain<Cursor<Vec<u8>>, R>,
 }
 
 impl<R: Read> Source<R> {
-    /// Looks at how a file begins.
+    /// Detects the format of a file.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn new(game: Game, mut input: R) -> io::Result<Self> {
         let mut start = Vec::new();
-        input.by_ref().take(LOOK).read_to_end(&mut start)?;
+        input.by_ref().take(DETECTION_SIZE).read_to_end(&mut start)?;
         let format = detect(game, &start);
         Ok(Source { game, format, input: Cursor::new(start).chain(input) })
     }
 
-    /// Reads all records, one by one, until the visitor has had enough.
+    /// Reads the records one by one, until `visit` breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use touchmove::Game;
+    /// use touchmove_records::{Format, Source};
+    /// let source = Source::new(Game::Checkers, "1. 9-14 22-18 * 1. 11-15 *".as_bytes())?;
+    /// assert_eq!(source.format, Format::Pdn);
+    /// let mut moves = Vec::new();
+    /// source.read(|record| {
+    ///     moves.push(record.moves().count());
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(moves, [2, 1]);
+    /// # Ok::<(), touchmove_records::Error>(())
+    /// ```
     ///
     /// # Errors
-    /// When it cannot be read, or only as far as the records that were given out.
-    pub fn read(self, mut visit: impl FnMut(Record) -> ControlFlow<()>) -> Result<(), ReadFault> {
+    /// Returns an error if the file cannot be read further; the records before that have been visited.
+    pub fn read(self, mut visit: impl FnMut(Record<'_>) -> ControlFlow<()>) -> Result<(), Error> {
         match self.format {
             Format::Pdn => {
                 for block in Blocks::new(self.input) {
-                    let mut going = ControlFlow::Continue(());
-                    let game = |record| {
-                        if going.is_continue() {
-                            going = visit(record);
+                    let mut flow = ControlFlow::Continue(());
+                    let on_record = |record: Record<'_>| {
+                        if flow.is_continue() {
+                            flow = visit(record);
                         }
                     };
-                    pdn::read(&block?, game, |_, _| ());
-                    if going.is_break() {
+                    pdn::read(&block?, on_record, |_, _| ());
+                    if flow.is_break() {
                         break;
                     }
                 }
                 Ok(())
             }
             Format::Contest => {
-                touchmove_contest::records(self.game, self.input, |case| visit(of_contest(case))).map_err(
-                    |fault| match fault {
-                        Fault::Malformed(malformed) => ReadFault::Malformed(malformed),
-                        Fault::Read(error) | Fault::Write(error) => ReadFault::Read(error),
-                        // Nothing is drawn here.
-                        Fault::Picture(picture) => ReadFault::Read(picture.1),
-                    },
-                )
+                read_cases(self.game, self.input, |case| visit(contest_record(case)))?;
+                Ok(())
             }
-            Format::List => list::read(self.game, Lines::new(self.input), visit),
+            Format::List => move_list::read(self.game, Lines::new(self.input), visit),
             Format::Json => json::read(self.game, Lines::new(self.input), visit),
         }
     }
 }
 
-/// The format of a file that begins so.
+/// Returns the format of a file that starts with these bytes.
 pub fn detect(game: Game, start: &[u8]) -> Format {
     let text = String::from_utf8_lossy(start);
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    let mut words = text.split_whitespace();
-    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    // No side has more pieces than this; `1115 2218` are moves.
-    let is_count =
-        |word: &str| word.parse::<u32>().is_ok_and(|count| count <= touchmove::checkers::MOST_PIECES);
-    let is_fen = |word: &str| matches!(word.as_bytes(), [b'B' | b'W', b':', b'B' | b'W', ..]);
     let is_json = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""));
-    match game {
-        _ if is_json => Format::Json,
-        _ if first == list::POSITION => Format::List,
-        Game::CorrectMove | Game::KingsTour => Format::Contest,
-        Game::DuckChess if is_number(first) || first.is_empty() => Format::Contest,
-        Game::DuckChess => Format::List,
-        Game::Checkers if is_count(first) && (is_count(second) || second.is_empty()) => Format::Contest,
-        // A position before moves.
-        Game::Checkers if is_fen(first) => Format::List,
-        Game::Checkers => Format::Pdn,
+    if is_json {
+        Format::Json
+    } else if text.split_whitespace().next() == Some(move_list::POSITION) {
+        Format::List
+    } else {
+        with_game!(game, P => <P as Playable>::detect_format(text))
     }
 }
 
-fn of_contest(case: Recorded) -> Record {
-    let place = Place { line: case.line, column: 1 };
-    let written = |entry: touchmove_contest::Entry| {
-        let place = Place { line: entry.line, column: entry.column };
-        Item::Move(Written { place, text: entry.text, number: None, strength: None })
-    };
+fn contest_record(case: RecordedCase) -> Record<'static> {
+    let location = Location { line: case.line, column: 1 };
+    let item = |mv: RecordedMove| MovetextItem::Move(MoveText::new(mv.location, mv.text));
     Record {
-        place,
-        start: case.start.map(|text| Text { place, text }),
-        line: case.moves.into_iter().map(written).collect(),
+        location,
+        start: case.start.map(|text| LocatedText::new(location, text)),
+        movetext: case.moves.into_iter().map(item).collect(),
         ..Record::default()
-    }
-}
-
-/// The lines of a text, none of them longer than memory allows.
-pub(crate) struct Lines<R> {
-    input: BufReader<R>,
-    number: u64,
-}
-
-/// No line is longer than this.
-const LONGEST_LINE: u64 = 64 * 1024 * 1024;
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Self {
-        Lines { input: BufReader::new(input), number: 0 }
-    }
-
-    /// The next line and its number.
-    pub(crate) fn next(&mut self) -> Result<Option<(u64, String)>, ReadFault> {
-        let mut bytes = Vec::new();
-        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        self.number += 1;
-        let place = Place { line: self.number, column: 1 };
-        if bytes.len() as u64 == LONGEST_LINE {
-            let found = Phrase::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
-            return Err(ReadFault::Broken(Broken {
-                place,
-                found,
-                expected: Words::new("shorter lines", "更短的行"),
-            }));
-        }
-        let text = pdn::decode(&bytes).into_owned();
-        let text = if self.number == 1 { text.trim_start_matches('\u{feff}').to_owned() } else { text };
-        Ok(Some((self.number, text)))
     }
 }

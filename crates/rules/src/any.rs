@@ -9,7 +9,7 @@ use crate::{
 use std::collections::TryReserveError;
 use std::fmt;
 
-/// Why there is no position.
+/// An error from creating an [`AnyPosition`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyPositionError {
     /// The text is malformed.
@@ -54,7 +54,7 @@ impl fmt::Display for AnyPositionError {
 
 impl std::error::Error for AnyPositionError {}
 
-/// Why a text is not a move that could be tried.
+/// An error from parsing an [`AnyMove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyMoveError {
     /// The text is malformed.
@@ -115,7 +115,7 @@ impl AnyPosition {
     /// Parses the text of a position.
     ///
     /// # Errors
-    /// When the text is malformed or the position is impossible.
+    /// Returns an error if the text is malformed or the position is impossible.
     pub fn parse(game: Game, text: &str) -> Result<Self, AnyPositionError> {
         with_game!(game, P => Ok(text.parse::<P>()?.into()))
     }
@@ -123,7 +123,7 @@ impl AnyPosition {
     /// Returns the position that games start from.
     ///
     /// # Errors
-    /// When the game is a puzzle.
+    /// Returns an error if the game is a puzzle.
     pub fn initial(game: Game) -> Result<Self, AnyPositionError> {
         let position = with_game!(game, P => P::initial().map(AnyPosition::from));
         position.ok_or(AnyPositionError::NoInitialPosition(game))
@@ -140,7 +140,7 @@ impl AnyPosition {
     /// ```
     ///
     /// # Errors
-    /// When the position is impossible.
+    /// Returns an error if the position is impossible.
     pub fn from_pieces(
         game: Game,
         pieces: &[(Coord, char)],
@@ -148,14 +148,6 @@ impl AnyPosition {
     ) -> Result<Self, AnyPositionError> {
         with_game!(game, P => P::from_pieces(pieces, to_move).map(AnyPosition::from))
             .map_err(AnyPositionError::Setup)
-    }
-
-    /// Returns the game.
-    pub fn game(&self) -> Game {
-        fn game<P: Position>(_: &P) -> Game {
-            P::GAME
-        }
-        with_position!(self, position => game(position))
     }
 
     /// Returns the legal moves.
@@ -166,21 +158,19 @@ impl AnyPosition {
     /// Parses a move in the contest's notation. Whether it is legal here is not checked.
     ///
     /// # Errors
-    /// When the text is malformed, or the move is illegal in every position.
+    /// Returns an error if the text is malformed, or the move is illegal in every position.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, AnyMoveError> {
-        fn parse<P: Position>(_: &P, text: &str) -> Result<P::Move, AnyMoveError> {
-            text.parse().map_err(|error| match error {
-                MoveError::Syntax(error) => AnyMoveError::Syntax(error),
-                MoveError::Illegal(reason) => AnyMoveError::Refused(Refusal::from_reason(reason)),
-            })
-        }
-        with_position!(self, position => parse(position, text).map(AnyMove::from))
+        with_game!(self.game(), P => match text.parse::<<P as Position>::Move>() {
+            Ok(mv) => Ok(mv.into()),
+            Err(MoveError::Syntax(error)) => Err(AnyMoveError::Syntax(error)),
+            Err(MoveError::Illegal(reason)) => Err(AnyMoveError::Refused(Refusal::from_reason(reason))),
+        })
     }
 
     /// Returns the move over these squares. Whether it is legal here is not checked.
     ///
     /// # Errors
-    /// When no piece moves like that, whatever else stands on the board.
+    /// Returns the reason if the squares do not form a move of the side to move.
     pub fn move_from_path(&self, path: &[Coord]) -> Result<AnyMove, Refusal> {
         let refusal = |reason: Refusal| Refusal { path: Path::straight(path.iter().copied()), ..reason };
         with_position!(self, position => match position.move_from_path(path) {
@@ -198,7 +188,7 @@ impl AnyPosition {
     /// When the move belongs to another game.
     pub fn check(&self, mv: &AnyMove) -> Result<(), Refusal> {
         with_position!(self, position => {
-            let mv = own(*mv);
+            let mv = expect_same_game(*mv);
             position.check(&mv).map_err(|reason| position.refusal(&mv, reason))
         })
     }
@@ -212,7 +202,7 @@ impl AnyPosition {
     /// When the move belongs to another game.
     pub fn play(&mut self, mv: &AnyMove) -> Result<MoveEffect, Refusal> {
         with_position!(self, position => {
-            let mv = own(*mv);
+            let mv = expect_same_game(*mv);
             position.play(&mv).map(Into::into).map_err(|reason| position.refusal(&mv, reason))
         })
     }
@@ -238,7 +228,7 @@ impl AnyPosition {
     /// See [`PerftOptions::counts`].
     ///
     /// # Errors
-    /// When there is not enough memory.
+    /// Returns an error if there is not enough memory.
     pub fn counts(&self, depth: u32, options: &PerftOptions<'_>) -> Result<Vec<u64>, TryReserveError> {
         with_position!(self, position => options.counts(position, depth))
     }
@@ -246,7 +236,7 @@ impl AnyPosition {
     /// See [`PerftOptions::divide`].
     ///
     /// # Errors
-    /// When there is not enough memory.
+    /// Returns an error if there is not enough memory.
     pub fn divide(
         &self,
         depth: u32,
@@ -259,8 +249,8 @@ impl AnyPosition {
     }
 }
 
-/// Takes a move for one of the position's game.
-fn own<M: TryFrom<AnyMove, Error = OtherGame>>(mv: AnyMove) -> M {
+/// Converts a move to the position's game. A move of another game is a programming error.
+fn expect_same_game<M: TryFrom<AnyMove, Error = OtherGame>>(mv: AnyMove) -> M {
     M::try_from(mv).unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -147,12 +147,6 @@ impl<B: Board> SquareSet<B> {
         SquareSet { bits: self.bits | 1 << square.index, board: PhantomData }
     }
 
-    /// Returns the set with `square` removed.
-    #[must_use]
-    pub const fn without(self, square: Square<B>) -> Self {
-        SquareSet { bits: self.bits & !(1 << square.index), board: PhantomData }
-    }
-
     /// Returns the squares in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
@@ -397,8 +391,6 @@ mod tests {
         let both: SquareSet<Oblong> = [at(2, 1), at(0, 0), at(2, 1)].into_iter().collect();
         assert_eq!(both.iter().collect::<Vec<_>>(), [at(0, 0), at(2, 1)]);
         assert_eq!(both.union(both), both);
-        assert_eq!(both.without(at(0, 0)), SquareSet::EMPTY.with(at(2, 1)));
-        assert_eq!(both.without(at(1, 0)), both);
         assert_eq!(
             both.difference(SquareSet::EMPTY.with(at(2, 1)).with(at(1, 1))),
             SquareSet::EMPTY.with(at(0, 0))

@@ -153,7 +153,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// When the board has no such square.
+    /// Returns an error if the board has no such square.
     pub fn parse_square(self, text: &str) -> Result<Coord, ParseError> {
         let text = text.trim();
         let square = with_game!(self, P => <P as crate::BoardGame>::parse_square(text));
@@ -163,7 +163,7 @@ impl Game {
     /// Parses squares separated by any of `separators`.
     ///
     /// # Errors
-    /// When the board has no square of one of the names.
+    /// Returns an error if the board has no square of one of the names.
     pub fn parse_squares(self, text: &str, separators: &[char]) -> Result<Vec<Coord>, ParseError> {
         text.split(separators).map(|text| self.parse_square(text)).collect()
     }

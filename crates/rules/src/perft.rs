@@ -28,7 +28,7 @@ pub fn counts<P: Position>(position: &P, depth: u32) -> Vec<u64> {
 fn walk<P: Position>(position: &P, counts: &mut [u64]) {
     match counts {
         [] => {}
-        [last] => *last += position.count_moves(),
+        [last] => *last = last.saturating_add(position.count_moves()),
         [first, deeper @ ..] => position.for_each_successor(|next| {
             *first += 1;
             walk(&next, deeper);
@@ -64,7 +64,7 @@ impl PerftOptions<'_> {
     /// Returns the counts of all depths from 1 to `depth`, saturating at `u64::MAX`.
     ///
     /// # Errors
-    /// When there is not enough memory for the table.
+    /// Returns an error if there is not enough memory for the table.
     pub fn counts<P: Position>(&self, position: &P, depth: u32) -> Result<Vec<u64>, TryReserveError> {
         let (tasks, shared) = tasks(position, depth);
         let mut counts = counts(position, shared);
@@ -85,9 +85,9 @@ impl PerftOptions<'_> {
                 counts.push(each.into_iter().fold(0, u64::saturating_add));
             }
         } else if deeper > 0 {
-            let mut sums = vec![0; deeper as usize];
+            let mut sums = vec![0_u64; deeper as usize];
             for part in self.parallel_map(&tasks, |task| self::counts(task, deeper)) {
-                sums.iter_mut().zip(part).for_each(|(sum, count)| *sum += count);
+                sums.iter_mut().zip(part).for_each(|(sum, count)| *sum = sum.saturating_add(count));
             }
             counts.append(&mut sums);
         }

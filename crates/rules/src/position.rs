@@ -28,7 +28,7 @@ pub trait Position:
     /// Why a position is impossible.
     type SetupError: SetupReason;
 
-    /// Returns the side to move. In a game that has ended: the side whose turn it would be.
+    /// Returns the side to move. After the end of the game, this is the side whose turn it would be.
     fn to_move(&self) -> Self::Side;
 
     /// Calls `visit` with each legal move, always in the same order.
@@ -46,7 +46,7 @@ pub trait Position:
     /// As [`check`](Self::check).
     fn play(&mut self, mv: &Self::Move) -> Result<Self::Played, Self::Illegal>;
 
-    /// Plays `mv` if it is legal and returns whether it was, without working out an effect or a reason.
+    /// Plays `mv` if it is legal and returns whether it was. Games may override it to skip the effect and the reason.
     fn play_if_legal(&mut self, mv: &Self::Move) -> bool {
         self.play(mv).is_ok()
     }
@@ -87,7 +87,7 @@ pub trait Position:
     }
 }
 
-/// What front ends need of a game beside its rules: its description, its board, positions set up by hand, and moves made
+/// What front ends need besides the rules: the description of the game, its board, positions set up by hand, and moves made
 /// by pointing at squares.
 pub trait BoardGame: Position {
     /// The description of the game.
@@ -116,7 +116,7 @@ pub trait BoardGame: Position {
     /// Returns the move over these squares, whether it is legal or not.
     ///
     /// # Errors
-    /// When it is illegal whatever else stands on the board.
+    /// Returns the reason if the squares do not form a move of the side to move.
     fn move_from_path(&self, path: &[Coord]) -> Result<Self::Move, Self::Illegal>;
 
     /// Parses the name of a square as players write it.
@@ -142,7 +142,7 @@ pub trait Reason: Copy + Eq + Error + Send + Sync + 'static {
     fn message(self) -> LocalizedText;
     /// Returns the squares that the reason is about, the most telling first.
     fn squares(self) -> Vec<Coord>;
-    /// Returns the squares that the move names on the board, where no position is needed to refuse it.
+    /// Returns the part of the path that is on the board, if parsing alone showed the move to be illegal; otherwise nothing.
     fn path(self) -> Vec<Coord> {
         Vec::new()
     }
@@ -161,13 +161,13 @@ pub struct Path {
     /// The start, and every square the piece lands on.
     #[cfg_attr(feature = "serde", serde(rename = "path"))]
     pub squares: Vec<Coord>,
-    /// The square at which the path bends, if it is not straight: a horse's leg.
+    /// The square at which the path of a horse or duck bends.
     #[cfg_attr(feature = "serde", serde(rename = "turning", skip_serializing_if = "Option::is_none"))]
     pub via: Option<Coord>,
 }
 
 impl Path {
-    /// Creates a straight path.
+    /// Creates a path without a bend.
     pub fn straight(squares: impl IntoIterator<Item = Coord>) -> Self {
         Path { squares: squares.into_iter().collect(), via: None }
     }
@@ -197,7 +197,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Creates the refusal of a move that no position allows.
+    /// Creates a refusal from a reason alone; its path is what [`Reason::path`] knows.
     pub fn from_reason(reason: impl Reason) -> Self {
         Refusal {
             clause: reason.clause(),

@@ -155,7 +155,7 @@ impl ParseError {
         )
     }
 
-    /// The message with the column in front, for texts of one line.
+    /// Returns the message prefixed with the column, for texts of one line.
     pub fn message_with_column(&self) -> LocalizedText {
         let (column, message) = (self.location.column, self.message());
         LocalizedText::new(
@@ -307,7 +307,7 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// Parses a number that `convert` accepts; the error of any other points at its first digit.
+    /// Parses a number that `convert` accepts; otherwise the error points at the first digit.
     pub(crate) fn number_as<T>(
         &mut self,
         expected: Text,
@@ -315,10 +315,7 @@ impl<'a> Cursor<'a> {
     ) -> Result<T, ParseError> {
         let start = self.at;
         let number = self.number(expected)?;
-        convert(number).ok_or_else(|| {
-            self.at = start;
-            self.error(expected)
-        })
+        convert(number).ok_or_else(|| self.error_at(start, expected))
     }
 
     /// Parses an integer with an optional minus sign, saturating at `±i64::MAX`.
@@ -336,22 +333,32 @@ impl<'a> Cursor<'a> {
         if self.at == self.text.len() { Ok(()) } else { Err(self.error(expected)) }
     }
 
+    /// Returns the current position, for [`error_at`](Self::error_at).
+    pub(crate) fn offset(&self) -> usize {
+        self.at
+    }
+
     /// Creates an error at the next character.
     pub(crate) fn error(&self, expected: Text) -> ParseError {
-        let rest = &self.text[self.at..];
+        self.error_at(self.at, expected)
+    }
+
+    /// Creates an error at an earlier position.
+    pub(crate) fn error_at(&self, offset: usize, expected: Text) -> ParseError {
+        let (before, rest) = self.text.split_at(offset);
         let word = rest.split(char::is_whitespace).next().unwrap_or(rest);
-        let found = match (word, self.peek()) {
-            (_, None) => END.into(),
-            ("", Some(_)) => LocalizedText::new("a space", "空格"),
+        let found = match (word, rest) {
+            (_, "") => END.into(),
+            ("", _) => LocalizedText::new("a space", "空格"),
             (word, _) => quoted(word),
         };
-        let column = self.text[..self.at].chars().count() as u64 + 1;
+        let column = before.chars().count() as u64 + 1;
         ParseError::new(Location { line: 1, column }, found, expected)
     }
 }
 
 /// Formats an input number, marking saturated values as "or more" or "or less".
-pub(crate) fn saturated(number: i64) -> LocalizedText {
+pub(crate) fn format_saturated(number: i64) -> LocalizedText {
     const LEAST: i64 = -i64::MAX;
     match number {
         i64::MAX => LocalizedText::new(format!("{number} or more"), format!("{number}（或更大的数）")),

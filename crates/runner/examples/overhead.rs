@@ -1,44 +1,42 @@
-//! What a run costs beyond starting the program: `cargo run --release -p touchmove-runner --example overhead`.
+//! Measures what a run costs beyond starting the program: `cargo run --release -p touchmove-runner --example overhead`.
 
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
-use touchmove_runner::{Ending, Limits, Program, Runner};
+use touchmove_runner::{Limits, Program, Runner, Verdict};
 
 const ROUNDS: usize = 500;
 
 fn main() -> ExitCode {
-    if let Some(code) = touchmove_runner::launched() {
+    if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
         return code;
     }
-    // Another launcher may be named.
-    let runner = std::env::args_os().nth(1).map_or_else(Runner::new, Runner::with_launcher);
+    // The argument may name another supervisor.
+    let runner = std::env::args_os().nth(1).map_or_else(Runner::new, Runner::with_supervisor);
     let Ok(runner) = runner else { return ExitCode::FAILURE };
-    let (mut plain, mut ours) = (Vec::new(), Vec::new());
-    // By turns, so that a noise hits both.
+    let program = Program::new(["true"], ".");
+    let (mut plain, mut supervised) = (Vec::new(), Vec::new());
+    // They alternate, so that other load on the machine affects both.
     for _ in 0..ROUNDS {
         plain.push(time(|| {
             let mut command = Command::new("true");
             command.stdin(Stdio::null()).output().is_ok_and(|output| output.status.success())
         }));
-        ours.push(time(|| {
-            let run = runner.run(&Program::new(["true"], "."), b"", &Limits::default());
-            run.ending == Ending::Finished
-        }));
+        supervised.push(time(|| runner.run(&program, b"", &Limits::default()).verdict == Verdict::Success));
     }
-    let run = runner.run(&Program::new(["true"], "."), b"", &Limits::default());
-    for (what, part) in [("least", 0), ("median", ROUNDS / 2)] {
-        let [plain, ours] = [&mut plain, &mut ours].map(|times| {
+    for (name, rank) in [("minimum", 0), ("median", ROUNDS / 2)] {
+        let [plain, supervised] = [&mut plain, &mut supervised].map(|times| {
             times.sort_unstable();
-            times[part]
+            times[rank]
         });
-        println!("{what}: plain {plain:?}, ours {ours:?}, more by {:?}", ours.saturating_sub(plain));
+        let overhead = supervised.saturating_sub(plain);
+        println!("{name}: plain {plain:?}, supervised {supervised:?}, overhead {overhead:?}");
     }
-    println!("in force: {}", run.fence);
+    println!("restrictions: {}", runner.run(&program, b"", &Limits::default()).restrictions);
     ExitCode::SUCCESS
 }
 
-fn time(what: impl FnOnce() -> bool) -> Duration {
-    let begun = Instant::now();
-    assert!(what(), "it failed");
-    begun.elapsed()
+fn time(is_successful: impl FnOnce() -> bool) -> Duration {
+    let started_at = Instant::now();
+    assert!(is_successful(), "the run failed");
+    started_at.elapsed()
 }

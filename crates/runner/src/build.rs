@@ -1,92 +1,101 @@
-//! From a source file to a program that can be run.
+//! Turns a source file into a program.
 
-use crate::java::{self, Class};
-use crate::{Ending, Language, Languages, Limits, NotStarted, Program, Runner};
+use crate::java::{self, MainClass};
+use crate::language::Placeholder;
+use crate::{Language, Languages, Limits, Program, Run, Runner, StartError, Verdict};
 use std::ffi::{OsStr, OsString};
+use std::io;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use std::{fmt, io};
 
 /// How many lines of a compiler's messages are kept.
-const LINES: usize = 40;
-
-impl Limits {
-    /// What compiling may use.
-    pub fn of_compiling() -> Self {
-        Self {
-            cpu: Duration::from_secs(60),
-            wall: Duration::from_secs(120),
-            memory: 4 << 30,
-            output: 4 << 20,
-            files: 1 << 30,
-            processes: 256,
-        }
-    }
-}
+const MAX_MESSAGE_LINES: usize = 40;
 
 impl Runner {
-    /// Compiles a source file if its language is compiled, and gives the program that then runs in `folder`. What compiling
-    /// makes goes into the runner's own folder, and goes with it.
+    /// Compiles a source file, if its language is compiled, and returns the program, which runs in `working_dir`.
+    ///
+    /// The compiled files are kept in the runner's temporary directory until the runner is dropped.
     ///
     /// # Errors
     ///
-    /// If there is no such file, nobody knows the language, the compiler is not there, or it does not like the source.
+    /// Returns an error if the file cannot be read, its language is unknown, the compiler is missing or fails, or the source
+    /// has errors.
+    ///
+    /// ```standalone_crate
+    /// # use std::error::Error;
+    /// use std::path::Path;
+    /// use touchmove_runner::{Languages, Limits, Runner};
+    ///
+    /// # fn main() -> Result<(), Box<dyn Error>> {
+    /// #     if touchmove_runner::run_as_supervisor_if_asked().is_some() {
+    /// #         return Ok(());
+    /// #     }
+    /// let runner = Runner::new()?;
+    /// let mut languages = Languages::default();
+    /// languages.add_table("shell = cp {source} {program} | sh {program}")?;
+    ///
+    /// let dir = runner.temp_dir();
+    /// std::fs::write(dir.join("greet.shell"), "echo hello")?;
+    /// let program = runner.build(Path::new("greet.shell"), dir, &languages, &Limits::for_compiling())?;
+    /// assert_eq!(runner.run(&program, b"", &Limits::default()).stdout, b"hello\n");
+    /// #     Ok(())
+    /// # }
+    /// ```
     pub fn build(
         &self,
         source: &Path,
-        folder: &Path,
+        working_dir: &Path,
         languages: &Languages,
         limits: &Limits,
     ) -> Result<Program, BuildError> {
-        let unreadable = |error| BuildError::Source(source.to_owned(), error);
-        let path = std::path::absolute(folder.join(source)).map_err(unreadable)?;
+        let unreadable = |error| BuildError::Source { path: source.to_owned(), source: error };
+        let path = std::path::absolute(working_dir.join(source)).map_err(unreadable)?;
         let text = std::fs::read(&path).map_err(unreadable)?;
-        let unknown = || BuildError::UnknownLanguage(languages.endings().map(str::to_owned).collect());
-        let language = languages.of(source).ok_or_else(unknown)?;
-        let room = self.scratch.room().map_err(BuildError::Folder)?;
-        let mut names = Names {
-            program: room.path().join("program"),
-            folder: room.path().to_owned(),
-            class: None,
+        let language = languages.for_file(source).ok_or_else(|| BuildError::UnknownLanguage {
+            known_extensions: languages.extensions().map(str::to_owned).collect(),
+        })?;
+        let build_dir = self.dir.create_subdir().map_err(BuildError::BuildDir)?;
+        let mut values = PlaceholderValues {
             source: path,
+            program: build_dir.path().join("program"),
+            build_dir: build_dir.path().to_owned(),
+            class: None,
         };
-        if language.wants_class() {
-            names.call_after_class(&String::from_utf8_lossy(&text)).map_err(BuildError::Folder)?;
+        if language.uses_class() {
+            values.set_class(&String::from_utf8_lossy(&text)).map_err(BuildError::BuildDir)?;
         }
         if let Some(compile) = &language.compile {
-            let command = Program::new(names.fill(compile), folder);
-            let run = self.run_in(&command, b"", limits, room.path(), room.number);
-            let said = [run.error, run.output].concat();
-            judge(run.ending, &command, &said)?;
+            let compiler = Program::new(values.fill_all(compile), working_dir);
+            let run = self.run_in(&compiler, b"", limits, build_dir.path());
+            check_compiler_run(run, &compiler)?;
         }
-        let program = Program::new(names.fill(&language.run), folder);
-        room.keep();
+        let program = Program::new(values.fill_all(&language.run), working_dir);
+        build_dir.keep();
         Ok(program)
     }
 }
 
 impl Language {
-    fn wants_class(&self) -> bool {
-        self.compile.iter().flatten().chain(&self.run).any(|word| word.contains("{class}"))
+    fn uses_class(&self) -> bool {
+        self.compile.iter().flatten().chain(&self.run).any(|word| word.contains(Placeholder::Class.as_str()))
     }
 }
 
-/// What the placeholders stand for.
-struct Names {
+/// The values of the placeholders in a language's commands.
+struct PlaceholderValues {
     source: PathBuf,
     program: PathBuf,
-    folder: PathBuf,
-    class: Option<Class>,
+    build_dir: PathBuf,
+    class: Option<MainClass>,
 }
 
-impl Names {
-    /// Finds the main class. A source that is not called after it is copied to where it is.
-    fn call_after_class(&mut self, text: &str) -> io::Result<()> {
+impl PlaceholderValues {
+    /// Finds the main class of a Java source. `javac` wants the file to have its name, so other files are copied.
+    fn set_class(&mut self, text: &str) -> io::Result<()> {
         let stem = self.source.file_stem().and_then(OsStr::to_str).unwrap_or("Main");
         let class = java::main_class(text, stem);
         if stem != class.name {
-            let copy = self.folder.join(format!("{}.java", class.name));
+            let copy = self.build_dir.join(format!("{}.java", class.name));
             std::fs::copy(&self.source, &copy)?;
             self.source = copy;
         }
@@ -94,27 +103,31 @@ impl Names {
         Ok(())
     }
 
-    fn fill(&self, words: &[String]) -> Vec<OsString> {
-        let class = self.class.as_ref().map(Class::path).unwrap_or_default();
-        let values: [(&str, &OsStr); 4] = [
-            ("{source}", self.source.as_os_str()),
-            ("{program}", self.program.as_os_str()),
-            ("{folder}", self.folder.as_os_str()),
-            ("{class}", OsStr::new(&class)),
-        ];
-        words.iter().map(|word| fill(word, &values)).collect()
+    fn value(&self, placeholder: Placeholder) -> OsString {
+        match placeholder {
+            Placeholder::Source => self.source.clone().into(),
+            Placeholder::Program => self.program.clone().into(),
+            Placeholder::BuildDir => self.build_dir.clone().into(),
+            Placeholder::Class => {
+                self.class.as_ref().map(MainClass::qualified_name).unwrap_or_default().into()
+            }
+        }
+    }
+
+    fn fill_all(&self, words: &[String]) -> Vec<OsString> {
+        words.iter().map(|word| fill(word, |placeholder| self.value(placeholder))).collect()
     }
 }
 
-/// Puts values in the place of their names, in one go: what is put in is not looked at again.
-fn fill(word: &str, values: &[(&str, &OsStr)]) -> OsString {
+/// Replaces placeholders by their values in a single pass: placeholders inside values are not replaced.
+fn fill(word: &str, value: impl Fn(Placeholder) -> OsString) -> OsString {
     let mut filled = Vec::new();
     let mut rest = word;
     while let Some(c) = rest.chars().next() {
-        match values.iter().find(|(name, _)| rest.starts_with(name)) {
-            Some((name, value)) => {
-                filled.extend(value.as_bytes());
-                rest = &rest[name.len()..];
+        match Placeholder::ALL.into_iter().find(|placeholder| rest.starts_with(placeholder.as_str())) {
+            Some(placeholder) => {
+                filled.extend(value(placeholder).as_bytes());
+                rest = &rest[placeholder.as_str().len()..];
             }
             None => {
                 filled.extend(&rest.as_bytes()[..c.len_utf8()]);
@@ -125,94 +138,92 @@ fn fill(word: &str, values: &[(&str, &OsStr)]) -> OsString {
     OsString::from_vec(filled)
 }
 
-fn judge(ending: Ending, command: &Program, said: &[u8]) -> Result<(), BuildError> {
-    let compiler =
-        || command.command.first().map(|word| word.to_string_lossy().into_owned()).unwrap_or_default();
-    match ending {
-        Ending::Finished => Ok(()),
-        Ending::Stopped => Err(BuildError::Stopped),
-        Ending::NotStarted(NotStarted::NotFound) => Err(BuildError::NoCompiler(compiler())),
-        Ending::Exit(_) => Err(BuildError::Refused { compiler: compiler(), said: beginning(said) }),
-        ending => Err(BuildError::Broken { compiler: compiler(), ending, said: beginning(said) }),
+fn check_compiler_run(run: Run, program: &Program) -> Result<(), BuildError> {
+    let compiler = program.command.first().map(|word| word.to_string_lossy().into_owned());
+    let compiler = compiler.unwrap_or_default();
+    let messages = first_lines(&[run.stderr, run.stdout].concat());
+    match run.verdict {
+        Verdict::Success => Ok(()),
+        Verdict::Cancelled => Err(BuildError::Cancelled),
+        Verdict::NotStarted(StartError::NotFound) => Err(BuildError::CompilerNotFound(compiler)),
+        Verdict::NonZeroExit(_) => Err(BuildError::Rejected { compiler, messages }),
+        verdict => Err(BuildError::CompilerFailed { compiler, verdict, messages }),
     }
 }
 
-/// The first lines.
-fn beginning(said: &[u8]) -> String {
-    let text = String::from_utf8_lossy(said);
-    let mut lines: Vec<&str> = text.lines().take(LINES + 1).collect();
-    if lines.len() > LINES {
-        lines[LINES] = "…";
+fn first_lines(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output);
+    let mut lines: Vec<&str> = text.lines().take(MAX_MESSAGE_LINES + 1).collect();
+    if lines.len() > MAX_MESSAGE_LINES {
+        lines[MAX_MESSAGE_LINES] = "…";
     }
     lines.join("\n")
 }
 
 /// Why a source file did not become a program.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
-    /// The file cannot be read.
-    Source(PathBuf, io::Error),
-    /// Nobody knows the language; these are the endings that are known.
-    UnknownLanguage(Vec<String>),
-    /// The compiler is not there.
-    NoCompiler(String),
-    /// The compiler does not like the source.
-    Refused {
+    /// The source file cannot be read.
+    #[error("{}: {source}", .path.display())]
+    Source {
+        /// The source file.
+        path: PathBuf,
+        /// Why it cannot be read.
+        source: io::Error,
+    },
+    /// No language has the source file's extension.
+    #[error("no language has the file's extension; known extensions are .{}", .known_extensions.join(", ."))]
+    UnknownLanguage {
+        /// The extensions of the known languages.
+        known_extensions: Vec<String>,
+    },
+    /// The compiler, which is named here, is not installed.
+    #[error("there is no {0} on this machine")]
+    CompilerNotFound(String),
+    /// The compiler reported errors in the source.
+    #[error("{compiler} does not accept it:\n{messages}")]
+    Rejected {
         /// The compiler.
         compiler: String,
         /// The first lines of its messages.
-        said: String,
+        messages: String,
     },
-    /// The compiler itself failed, or took too long.
-    Broken {
+    /// The compiler crashed or exceeded a limit, or the runner failed ([`Verdict::InternalError`]).
+    #[error("{compiler}: {verdict}{}{messages}", if .messages.is_empty() { "" } else { "\n" })]
+    CompilerFailed {
         /// The compiler.
         compiler: String,
         /// How it ended.
-        ending: Ending,
+        verdict: Verdict,
         /// The first lines of its messages.
-        said: String,
+        messages: String,
     },
-    /// It was stopped since the caller wished so.
-    Stopped,
-    /// There can be no folder for the program.
-    Folder(io::Error),
+    /// The caller cancelled the build.
+    #[error("cancelled")]
+    Cancelled,
+    /// The directory for the compiled files cannot be created or written.
+    #[error("cannot create or write the build directory: {0}")]
+    BuildDir(#[source] io::Error),
 }
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BuildError::Source(path, error) => write!(f, "{}: {error}", path.display()),
-            BuildError::UnknownLanguage(known) => {
-                write!(f, "no language is known by how the file ends; known are .{}", known.join(", ."))
-            }
-            BuildError::NoCompiler(compiler) => write!(f, "there is no {compiler} on this machine"),
-            BuildError::Refused { compiler, said } => write!(f, "{compiler} does not accept it:\n{said}"),
-            BuildError::Broken { compiler, ending, said } if said.is_empty() => {
-                write!(f, "{compiler}: {ending}")
-            }
-            BuildError::Broken { compiler, ending, said } => write!(f, "{compiler}: {ending}\n{said}"),
-            BuildError::Stopped => f.write_str("stopped"),
-            BuildError::Folder(error) => write!(f, "no room for the program: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for BuildError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_are_filled_once() {
-        let values = [("{a}", OsStr::new("{b}")), ("{b}", OsStr::new("x y"))];
-        assert_eq!(fill("-o{a}é{b}{c}", &values), "-o{b}éx y{c}");
+    fn placeholders_inside_values_are_not_replaced() {
+        let value = |placeholder| match placeholder {
+            Placeholder::Source => "{program}".into(),
+            _ => "x y".into(),
+        };
+        assert_eq!(fill("-o{source}é{program}{other}", value), "-o{program}éx y{other}");
     }
 
     #[test]
-    fn long_messages_are_cut() {
-        assert_eq!(beginning(b"a\nb\n"), "a\nb");
+    fn long_messages_are_truncated() {
+        assert_eq!(first_lines(b"a\nb\n"), "a\nb");
         let long = "x\n".repeat(1000);
-        assert_eq!(beginning(long.as_bytes()).lines().count(), LINES + 1);
+        assert_eq!(first_lines(long.as_bytes()).lines().count(), MAX_MESSAGE_LINES + 1);
     }
 }

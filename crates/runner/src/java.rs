@@ -1,28 +1,29 @@
-//! The main class of a Java source. Its file has to be called after it, and students call their files as they like.
+//! Finds the main class of a Java source, after which `javac` wants its file to be named.
 
-/// A class with the package that it is in.
+/// A class and its package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Class {
+pub(crate) struct MainClass {
     pub(crate) name: String,
     package: String,
 }
 
-impl Class {
-    /// What `java` wants to be told: `package.Name`.
-    pub(crate) fn path(&self) -> String {
+impl MainClass {
+    /// Returns the name that `java` expects: `package.Name`.
+    pub(crate) fn qualified_name(&self) -> String {
         if self.package.is_empty() { self.name.clone() } else { format!("{}.{}", self.package, self.name) }
     }
 }
 
-/// The class to run: the public one, or the one called like the file, or the first with a `main`, or the first.
-pub(crate) fn main_class(source: &str, stem: &str) -> Class {
-    let tokens = tokens(source);
-    let mut found: Vec<Found> = Vec::new();
+/// Returns the class to run: the public one, else the one named like the file, else the first with a `main`, else the
+/// first.
+pub(crate) fn main_class(source: &str, file_stem: &str) -> MainClass {
+    let tokens = tokenize(source);
+    let mut classes: Vec<Candidate> = Vec::new();
     let mut package = String::new();
     let mut depth = 0_usize;
     let mut is_public = false;
-    for (at, token) in tokens.iter().enumerate() {
-        match token.as_str() {
+    for (index, token) in tokens.iter().enumerate() {
+        match *token {
             "{" => depth += 1,
             "}" => {
                 depth = depth.saturating_sub(1);
@@ -31,41 +32,40 @@ pub(crate) fn main_class(source: &str, stem: &str) -> Class {
             ";" => is_public = false,
             "public" if depth == 0 => is_public = true,
             "package" if depth == 0 => {
-                package =
-                    tokens[at + 1..].iter().take_while(|token| *token != ";").map(String::as_str).collect();
+                package = tokens[index + 1..].iter().copied().take_while(|&token| token != ";").collect();
             }
             "class" | "enum" | "record" | "interface" if depth == 0 => {
-                let name = tokens.get(at + 1).filter(|name| name.starts_with(is_letter)).cloned();
-                found.extend(name.map(|name| Found { name, is_public, has_main: false }));
+                let name = tokens.get(index + 1).filter(|name| name.starts_with(is_identifier_char));
+                classes.extend(name.map(|&name| Candidate { name, is_public, has_main: false }));
             }
             "main" => {
-                if let Some(class) = found.last_mut() {
+                if let Some(class) = classes.last_mut() {
                     class.has_main = true;
                 }
             }
             _ => {}
         }
     }
-    let first = |is: &dyn Fn(&Found) -> bool| found.iter().find(|class| is(class));
-    let class = first(&|class| class.is_public)
-        .or_else(|| first(&|class| class.name == stem))
-        .or_else(|| first(&|class| class.has_main))
-        .or_else(|| found.first());
-    Class { name: class.map_or_else(|| stem.to_owned(), |class| class.name.clone()), package }
+    let find = |is_main: &dyn Fn(&Candidate) -> bool| classes.iter().find(|class| is_main(class));
+    let class = find(&|class| class.is_public)
+        .or_else(|| find(&|class| class.name == file_stem))
+        .or_else(|| find(&|class| class.has_main))
+        .or_else(|| classes.first());
+    MainClass { name: class.map_or(file_stem, |class| class.name).to_owned(), package }
 }
 
-struct Found {
-    name: String,
+struct Candidate<'a> {
+    name: &'a str,
     is_public: bool,
     has_main: bool,
 }
 
-fn is_letter(c: char) -> bool {
+fn is_identifier_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-/// Words and marks, without comments and what stands in quotes.
-fn tokens(source: &str) -> Vec<String> {
+/// Splits a source into words and punctuation, without comments and literals.
+fn tokenize(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(c) = rest.chars().next() {
@@ -74,14 +74,14 @@ fn tokens(source: &str) -> Vec<String> {
         } else if let Some(comment) = rest.strip_prefix("/*") {
             comment.find("*/").map_or(rest.len(), |end| end + 4)
         } else if c == '"' || c == '\'' {
-            quoted(rest, c)
-        } else if is_letter(c) {
-            let length = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
-            tokens.push(rest[..length].to_owned());
+            literal_length(rest, c)
+        } else if is_identifier_char(c) {
+            let length = rest.find(|c| !is_identifier_char(c)).unwrap_or(rest.len());
+            tokens.push(&rest[..length]);
             length
         } else {
             if !c.is_whitespace() {
-                tokens.push(c.to_string());
+                tokens.push(&rest[..c.len_utf8()]);
             }
             c.len_utf8()
         };
@@ -90,19 +90,19 @@ fn tokens(source: &str) -> Vec<String> {
     tokens
 }
 
-/// How long something in quotes is. What is not closed ends with its line.
-fn quoted(text: &str, mark: char) -> usize {
-    let block = "\"\"\"";
-    if let Some(inside) = text.strip_prefix(block) {
-        return inside.find(block).map_or(text.len(), |end| end + 6);
+/// Returns the length of the literal at the beginning of `text`. An unclosed one ends with its line.
+fn literal_length(text: &str, quote: char) -> usize {
+    let text_block = "\"\"\"";
+    if let Some(inside) = text.strip_prefix(text_block) {
+        return inside.find(text_block).map_or(text.len(), |end| end + 6);
     }
     let mut is_escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
+    for (index, c) in text.char_indices().skip(1) {
         match c {
-            '\n' => return at,
+            '\n' => return index,
             _ if is_escaped => is_escaped = false,
             '\\' => is_escaped = true,
-            _ if c == mark => return at + 1,
+            _ if c == quote => return index + 1,
             _ => {}
         }
     }
@@ -114,11 +114,11 @@ mod tests {
     use super::*;
 
     fn class(source: &str) -> String {
-        main_class(source, "sol").path()
+        main_class(source, "sol").qualified_name()
     }
 
     #[test]
-    fn the_public_class_is_the_main_one() {
+    fn the_public_class_is_the_main_class() {
         assert_eq!(class("import java.util.*; class A {} public final class Main { class B {} }"), "Main");
         assert_eq!(class("// public class No {\n/* public class No */ public class Yes {}"), "Yes");
         assert_eq!(
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_public_class_main_decides() {
+    fn without_a_public_class_the_main_method_decides() {
         assert_eq!(class("class A { } class B { public static void main(String[] a) { } }"), "B");
         assert_eq!(class("class A { } class B { }"), "A");
         assert_eq!(class(""), "sol");
@@ -137,12 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn a_package_belongs_to_the_name() {
+    fn the_package_is_part_of_the_qualified_name() {
         assert_eq!(class("package a . b; public class X {}"), "a.b.X");
     }
 
     #[test]
-    fn broken_sources_do_no_harm() {
+    fn broken_sources_do_not_panic() {
         for source in ["/*", "\"", "'", "\"\"\"", "}}}}", "public class é {", "package", "\"\\"] {
             class(source);
         }

@@ -1,194 +1,239 @@
 //! How programs of each language are compiled and run.
 
-use crate::words;
-use std::fmt;
 use std::path::Path;
 
-/// How programs of one language are compiled and run: words with placeholders in them.
+/// How programs of one language are compiled and run, as commands with placeholders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// How its files end, without the dot.
-    pub endings: Vec<String>,
-    /// The command that compiles a source file, if there is one.
+    /// The extensions of its source files, without the dot.
+    pub extensions: Vec<String>,
+    /// The command that compiles a source file, if it has to be compiled.
     pub compile: Option<Vec<String>>,
     /// The command that runs the program.
     pub run: Vec<String>,
 }
 
-/// The languages that are known, told apart by how files end.
+/// The known languages, by the extension of their source files.
 ///
-/// A table of a user adds to them, or replaces them, a line each:
+/// A table adds or replaces languages, one per line:
 ///
 /// ```text
-/// # endings = how to compile | how to run
+/// # extensions = how to compile | how to run
 /// go     = go build -o {program} {source} | {program}
 /// cc cpp = clang++ -O2 -o {program} {source} | {program}
 /// # without compiling
 /// rb     = ruby {source}
 /// ```
 ///
-/// `{source}` is the source file, `{program}` the file that compiling should make, `{folder}` the folder for everything
-/// that it makes, `{class}` the main class of a Java source.
+/// Commands are split into words as in a shell, with quotes and backslashes. `{source}` is the source file, `{program}` the
+/// file that the compiler should create, `{dir}` the directory for everything that it creates, `{class}` the main class
+/// of a Java source.
+///
+/// ```
+/// use std::path::Path;
+/// use touchmove_runner::Languages;
+///
+/// let mut languages = Languages::default();
+/// languages.add_table("rb = ruby '{source}'")?;
+/// let ruby = languages.for_file(Path::new("solution.rb")).unwrap();
+/// assert_eq!(ruby.run, ["ruby", "{source}"]);
+///
+/// let error = languages.add_table("rb = ruby {file}").unwrap_err();
+/// assert_eq!(error.line, 1);
+/// # Ok::<(), touchmove_runner::LanguageTableError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Languages(Vec<Language>);
 
-const KNOWN: &str = "\
+const DEFAULT_TABLE: &str = "\
 c               = cc -O2 -o {program} {source} -lm | {program}
 cc cpp cxx C    = g++ -O2 -std=c++17 -o {program} {source} | {program}
 rs              = rustc -O --edition 2021 -o {program} {source} | {program}
 py              = python3 {source}
-java            = javac -encoding UTF-8 -nowarn -d {folder} {source} | java -Xss64m -XX:+UseSerialGC -cp {folder} {class}
+java            = javac -encoding UTF-8 -nowarn -d {dir} {source} | java -Xss64m -XX:+UseSerialGC -cp {dir} {class}
 ";
 
-/// What may stand between braces.
-const PLACEHOLDERS: [&str; 4] = ["source", "program", "folder", "class"];
+/// A part of a command that is replaced when a source file is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placeholder {
+    /// The source file.
+    Source,
+    /// The executable to create.
+    Program,
+    /// The directory for everything that the compiler creates.
+    BuildDir,
+    /// The main class of a Java source.
+    Class,
+}
+
+impl Placeholder {
+    pub(crate) const ALL: [Self; 4] = [Self::Source, Self::Program, Self::BuildDir, Self::Class];
+
+    /// Returns the placeholder as it is written in commands.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Placeholder::Source => "{source}",
+            Placeholder::Program => "{program}",
+            Placeholder::BuildDir => "{dir}",
+            Placeholder::Class => "{class}",
+        }
+    }
+}
 
 impl Default for Languages {
-    /// C, C++, Rust, Python and Java.
+    /// Returns C, C++, Rust, Python and Java.
     fn default() -> Self {
         let mut languages = Self(Vec::new());
-        // The table is right, as a test sees.
-        let _ = languages.add(KNOWN);
+        // A test checks that the table is valid.
+        let _ = languages.add_table(DEFAULT_TABLE);
         languages
     }
 }
 
 impl Languages {
-    /// Adds the languages of a table. They come before those that were there.
+    /// Adds the languages of a table. They take precedence over those added before.
     ///
     /// # Errors
     ///
-    /// If a line is not of the form; nothing is added then.
-    pub fn add(&mut self, table: &str) -> Result<(), TableError> {
+    /// Returns an error if a line is malformed. Then nothing is added.
+    pub fn add_table(&mut self, table: &str) -> Result<(), LanguageTableError> {
         let mut added = Vec::new();
         for (line, number) in table.lines().zip(1..) {
             let line = line.trim();
             if !line.is_empty() && !line.starts_with('#') {
-                added.push(language(line).map_err(|what| TableError { line: number, what })?);
+                let language = parse_line(line);
+                added.push(language.map_err(|message| LanguageTableError { line: number, message })?);
             }
         }
-        // Of two lines for the same ending, the later one counts.
+        // Of two lines for the same extension, the later one takes precedence.
         added.reverse();
         self.0.splice(..0, added);
         Ok(())
     }
 
-    /// The language of a source file, by how its name ends.
-    pub fn of(&self, source: &Path) -> Option<&Language> {
-        let ending = source.extension()?.to_str()?;
-        self.0.iter().find(|language| language.endings.iter().any(|known| known == ending))
+    /// Returns the language of a source file, by its extension.
+    pub fn for_file(&self, source: &Path) -> Option<&Language> {
+        let extension = source.extension()?.to_str()?;
+        self.0.iter().find(|language| language.extensions.iter().any(|known| known == extension))
     }
 
-    /// How files of the known languages end.
-    pub fn endings(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|language| &language.endings).map(String::as_str)
+    /// Returns the extensions of all known languages.
+    pub fn extensions(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|language| &language.extensions).map(String::as_str)
     }
 }
 
-/// Reads a line of a table.
-fn language(line: &str) -> Result<Language, String> {
-    let (endings, commands) =
-        line.split_once('=').ok_or("expected: endings = how to compile | how to run")?;
-    let endings: Vec<String> =
-        endings.split_whitespace().map(|ending| ending.trim_start_matches('.').to_owned()).collect();
-    if endings.is_empty() || endings.iter().any(String::is_empty) {
-        return Err("expected how the files end before `=`".to_owned());
+fn parse_line(line: &str) -> Result<Language, String> {
+    let (extensions, commands) =
+        line.split_once('=').ok_or("expected: extensions = how to compile | how to run")?;
+    let extensions: Vec<String> =
+        extensions.split_whitespace().map(|word| word.trim_start_matches('.').to_owned()).collect();
+    if extensions.is_empty() || extensions.iter().any(String::is_empty) {
+        return Err("expected extensions before `=`".to_owned());
     }
     let (compile, run) = match commands.split_once('|') {
-        Some((compile, run)) => (Some(command(compile, "to compile")?), command(run, "to run")?),
-        None => (None, command(commands, "to run")?),
+        Some((compile, run)) => (Some(parse_command(compile, "to compile")?), parse_command(run, "to run")?),
+        None => (None, parse_command(commands, "to run")?),
     };
-    Ok(Language { endings, compile, run })
+    Ok(Language { extensions, compile, run })
 }
 
-fn command(text: &str, what: &str) -> Result<Vec<String>, String> {
-    let words = words(text).ok_or_else(|| "a quote is not closed".to_owned())?;
+fn parse_command(text: &str, purpose: &str) -> Result<Vec<String>, String> {
+    // Tables may still use the former name of `{dir}`.
+    let text = text.replace("{folder}", Placeholder::BuildDir.as_str());
+    let words = shell_words::split(&text).map_err(|_| "a quote is not closed".to_owned())?;
     if words.is_empty() {
-        return Err(format!("expected a command {what}"));
+        return Err(format!("expected a command {purpose}"));
     }
     match words.iter().find_map(|word| unknown_placeholder(word)) {
-        Some(unknown) => Err(format!(
-            "unknown placeholder {{{unknown}}}; known are {{source}}, {{program}}, {{folder}} and {{class}}"
-        )),
+        Some(unknown) => {
+            let [others @ .., last] = Placeholder::ALL.map(Placeholder::as_str);
+            Err(format!("unknown placeholder {unknown}; known are {} and {last}", others.join(", ")))
+        }
         None => Ok(words),
     }
 }
 
 fn unknown_placeholder(word: &str) -> Option<&str> {
     let mut rest = word;
-    while let Some((_, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}')?;
-        if !PLACEHOLDERS.contains(&name) {
-            return Some(name);
+    while let Some(start) = rest.find('{') {
+        let length = rest[start..].find('}')? + 1;
+        let (found, after) = rest[start..].split_at(length);
+        if Placeholder::ALL.iter().all(|known| known.as_str() != found) {
+            return Some(found);
         }
         rest = after;
     }
     None
 }
 
-/// A line of a table that is not of the form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableError {
-    /// The line, from 1.
+/// A malformed line in a table of languages.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {message}")]
+#[non_exhaustive]
+pub struct LanguageTableError {
+    /// The number of the line, from 1.
     pub line: usize,
     /// What is wrong.
-    pub what: String,
+    pub message: String,
 }
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for TableError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_known_languages_are_known() {
+    fn the_default_table_is_valid() {
         let mut languages = Languages(Vec::new());
-        languages.add(KNOWN).unwrap();
+        languages.add_table(DEFAULT_TABLE).unwrap();
         assert_eq!(languages, Languages::default());
         for file in ["a.c", "b.cpp", "dir/c.cc", "d.rs", "e.py", "f.java"] {
-            assert!(languages.of(Path::new(file)).is_some(), "{file}");
+            assert!(languages.for_file(Path::new(file)).is_some(), "{file}");
         }
         for file in ["a", "b.txt", ".c", "c."] {
-            assert!(languages.of(Path::new(file)).is_none(), "{file}");
+            assert!(languages.for_file(Path::new(file)).is_none(), "{file}");
         }
-        assert_eq!(languages.of(Path::new("x.py")).unwrap().compile, None);
+        assert_eq!(languages.for_file(Path::new("x.py")).unwrap().compile, None);
     }
 
     #[test]
-    fn a_table_adds_and_replaces() {
+    fn a_table_adds_and_replaces_languages() {
         let mut languages = Languages::default();
-        languages.add("# mine\n\n.rb = ruby {source}\npy = a\npy=pypy3 '{source}' | b\n").unwrap();
-        assert_eq!(languages.of(Path::new("x.rb")).unwrap().run, ["ruby", "{source}"]);
-        let python = languages.of(Path::new("x.py")).unwrap();
-        assert_eq!(
-            (python.compile.clone().unwrap().len(), python.run.as_slice()),
-            (2, ["b".to_owned()].as_slice())
-        );
-        assert!(languages.of(Path::new("x.c")).is_some());
+        languages.add_table("# mine\n\n.rb = ruby {source}\npy = a\npy=pypy3 '{source}' | b\n").unwrap();
+        assert_eq!(languages.for_file(Path::new("x.rb")).unwrap().run, ["ruby", "{source}"]);
+        let python = languages.for_file(Path::new("x.py")).unwrap();
+        assert_eq!(python.compile.as_deref().unwrap(), ["pypy3", "{source}"]);
+        assert_eq!(python.run, ["b"]);
+        assert!(languages.for_file(Path::new("x.c")).is_some());
     }
 
     #[test]
-    fn mistakes_in_a_table_are_told_with_their_line() {
+    fn the_former_name_of_a_placeholder_is_accepted() {
+        assert_eq!(parse_command("a -d{folder}", ""), parse_command("a -d{dir}", ""));
+    }
+
+    #[test]
+    fn quotes_keep_spaces() {
+        let split = |command| parse_command(command, "").unwrap();
+        assert_eq!(split("  a  b\t"), ["a", "b"]);
+        assert_eq!(split("a' 'b \"c d\" ''"), ["a b", "c d", ""]);
+    }
+
+    #[test]
+    fn errors_name_the_line() {
         for (table, expected) in [
-            ("\nrb ruby", "line 2: expected: endings = how to compile | how to run"),
-            ("= ruby", "line 1: expected how the files end before `=`"),
+            ("\nrb ruby", "line 2: expected: extensions = how to compile | how to run"),
+            ("= ruby", "line 1: expected extensions before `=`"),
             ("rb =", "line 1: expected a command to run"),
             ("rb = | ruby", "line 1: expected a command to compile"),
             ("rb = ruby 'x", "line 1: a quote is not closed"),
             (
                 "rb = ruby {file}",
-                "line 1: unknown placeholder {file}; known are {source}, {program}, {folder} and {class}",
+                "line 1: unknown placeholder {file}; known are {source}, {program}, {dir} and {class}",
             ),
         ] {
             let mut languages = Languages::default();
-            assert_eq!(languages.add(table).unwrap_err().to_string(), expected);
+            assert_eq!(languages.add_table(table).unwrap_err().to_string(), expected);
             assert_eq!(languages, Languages::default());
         }
     }

@@ -1,51 +1,63 @@
-//! Runs somebody's contest program on an input, within limits, and says what came of it.
+//! Runs an untrusted program on an input, within limits, and reports a [`Verdict`], its output and what it used.
 //!
 //! ```standalone_crate
 //! use std::process::ExitCode;
-//! use touchmove_runner::{Ending, Limits, Program, Runner};
+//! use touchmove_runner::{Limits, Program, Runner, Verdict};
 //!
 //! fn main() -> ExitCode {
-//!     // The program starts itself a second time to watch over what it runs: that one does its work here.
-//!     if let Some(code) = touchmove_runner::launched() {
+//!     // A `Runner` starts the current executable a second time as the supervisor of each run.
+//!     // In that process this call does all the work.
+//!     if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
 //!         return code;
 //!     }
-//!     let runner = Runner::new().expect("a temporary folder");
+//!     let runner = Runner::new().expect("a temporary directory");
 //!     let program = Program::new(["sh", "-c", "read name; echo hello $name; exit 3"], ".");
 //!     let run = runner.run(&program, b"world\n", &Limits::default());
-//!     assert_eq!(run.ending, Ending::Exit(3));
-//!     assert_eq!(run.output, b"hello world\n");
+//!     assert_eq!(run.verdict, Verdict::NonZeroExit(3));
+//!     assert_eq!(run.stdout, b"hello world\n");
 //!     ExitCode::SUCCESS
 //! }
 //! ```
 //!
-//! It is a guard against accidents, not a jail: programs that crash, hang, print without end or fill the memory do no harm, but
-//! one that is written to do harm can. `docs/running.md` says what is limited and how.
+//! * [`Runner::run`] runs a [`Program`] within [`Limits`] and returns a [`Run`].
+//! * [`Runner::build`] compiles a source file first, as a table of [`Languages`] says.
+//! * [`Run::restrictions`] says which restrictions the kernel enforced. They need Landlock, so there are none outside Linux.
+//!
+//! This protects against accidents, not against attacks: a program that crashes, hangs, prints without end or fills the
+//! memory does no harm, but one that is written to do harm can. `docs/running.md` lists what is limited and how.
+//!
+//! # Two processes
+//!
+//! Each run has a supervisor process between the caller and the program. Limits set on the supervisor are inherited by
+//! the program but do not affect the caller; orphans of the program become children of the supervisor, so none escapes;
+//! and when the caller dies, even by SIGKILL, the supervisor notices and kills the program.
+//!
+//! The modules of the caller's side are `runner` and `io_loop`, those of the other side are in `supervisor`; `protocol`
+//! and `fd_passing` connect the two.
 
 #![cfg(unix)]
 
 mod build;
-mod conversation;
-mod ending;
-mod fence;
-mod handover;
+mod fd_passing;
+mod io_loop;
 mod java;
 mod language;
-mod launcher;
 mod limits;
 mod program;
+mod protocol;
+mod restrictions;
 mod runner;
-mod scratch;
 mod signal;
-mod wire;
-mod words;
+mod supervisor;
+mod temp_dir;
+mod verdict;
 
 pub use build::BuildError;
-pub use ending::{Ending, NotStarted};
-pub use fence::Fence;
-pub use language::{Language, Languages, TableError};
-pub use launcher::launched;
+pub use language::{Language, LanguageTableError, Languages};
 pub use limits::Limits;
 pub use program::{Program, Run};
+pub use restrictions::Restrictions;
 pub use runner::Runner;
 pub use signal::Signal;
-pub use words::words;
+pub use supervisor::run_as_supervisor_if_asked;
+pub use verdict::{StartError, Verdict};

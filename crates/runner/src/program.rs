@@ -1,42 +1,68 @@
-//! What is run, and what came of it.
+//! What to run, and the result of a run.
 
-use crate::{Ending, Fence};
+use crate::{Restrictions, Verdict};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A program to run.
+/// A command and the directory in which it runs.
+///
+/// ```
+/// use touchmove_runner::Program;
+///
+/// let program = Program::new(["python3", "solution.py"], "/home/ann");
+/// assert_eq!(program.command, ["python3", "solution.py"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The command and its arguments. The command is looked for as a shell does: with a slash in it, from `folder` on;
-    /// without one, in the folders of `PATH`.
+    /// The command and its arguments. As in a shell, a command with a slash is relative to `working_dir`, and one
+    /// without is looked up in `PATH`.
     pub command: Vec<OsString>,
-    /// Where it runs.
-    pub folder: PathBuf,
+    /// The directory in which it runs.
+    pub working_dir: PathBuf,
 }
 
 impl Program {
-    /// A command that runs in a folder.
-    pub fn new<W: Into<OsString>>(command: impl IntoIterator<Item = W>, folder: impl Into<PathBuf>) -> Self {
-        Self { command: command.into_iter().map(Into::into).collect(), folder: folder.into() }
+    /// Creates a program from a command with its arguments and a working directory.
+    pub fn new<S: Into<OsString>>(
+        command: impl IntoIterator<Item = S>,
+        working_dir: impl Into<PathBuf>,
+    ) -> Self {
+        Self { command: command.into_iter().map(Into::into).collect(), working_dir: working_dir.into() }
     }
 }
 
-/// What came of a run.
+/// The result of running a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Run {
-    /// How it ended.
-    pub ending: Ending,
-    /// What it wrote on standard output, up to the limit.
-    pub output: Vec<u8>,
-    /// The beginning of what it wrote on standard error, at most 64 KiB.
-    pub error: Vec<u8>,
-    /// The processor time of all its processes.
-    pub cpu: Duration,
-    /// The time on the clock.
-    pub wall: Duration,
-    /// The most memory it used, in bytes: of its largest process, or of all that were seen together.
-    pub memory: u64,
-    /// What it was kept from.
-    pub fence: Fence,
+    /// How the run ended.
+    pub verdict: Verdict,
+    /// Standard output, up to the limit.
+    pub stdout: Vec<u8>,
+    /// The beginning of standard error, at most 64 KiB.
+    pub stderr: Vec<u8>,
+    /// Processor time of all its processes.
+    pub cpu_time: Duration,
+    /// Elapsed time.
+    pub wall_time: Duration,
+    /// Peak memory in bytes: of its largest process or, if that was more, of all processes at one moment.
+    pub peak_memory: u64,
+    /// The restrictions that the kernel enforced.
+    pub restrictions: Restrictions,
+}
+
+impl Run {
+    /// Creates the result of a run that produced nothing.
+    pub(crate) fn without_output(verdict: Verdict) -> Self {
+        Self {
+            verdict,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            cpu_time: Duration::ZERO,
+            wall_time: Duration::ZERO,
+            peak_memory: 0,
+            restrictions: Restrictions::default(),
+        }
+    }
 }

@@ -1,121 +1,115 @@
-//! Running programs: our side of it. The other one is the launcher.
+//! The entry point of the caller's side.
 
-use crate::conversation::Conversation;
-use crate::launcher::WORD;
-use crate::scratch::Scratch;
-use crate::wire::Order;
-use crate::{Ending, Fence, Limits, NotStarted, Program, Run};
-use std::ffi::OsString;
+use crate::io_loop::IoLoop;
+use crate::protocol::Request;
+use crate::temp_dir::RunnerDir;
+use crate::{Limits, Program, Run, Verdict};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
-/// Runs programs. It has a temporary folder, which goes when it does. Threads may share it.
+/// Runs programs. A runner can be shared between threads.
+///
+/// It owns a temporary directory, which is removed when the runner is dropped.
 #[derive(Debug)]
 pub struct Runner {
-    launcher: PathBuf,
-    pub(crate) scratch: Scratch,
-    stop: Arc<AtomicBool>,
-    fenced: bool,
+    supervisor: PathBuf,
+    pub(crate) dir: RunnerDir,
+    cancel: Arc<AtomicBool>,
+    use_sandbox: bool,
 }
 
 impl Runner {
-    /// A runner that starts the program that we are a second time: its `main` has to begin with
-    /// [`launched`](crate::launched).
+    /// Creates a runner that uses the current executable as the supervisor: its `main` has to begin with
+    /// [`run_as_supervisor_if_asked`](crate::run_as_supervisor_if_asked).
     ///
     /// # Errors
     ///
-    /// If there can be no temporary folder, or nobody knows where our program is.
+    /// Returns an error if no temporary directory can be created, or the path of the current executable is unknown.
     pub fn new() -> io::Result<Self> {
-        // By this name the system finds our program even after its file was replaced by a newer one.
+        // Unlike the path of the executable, this stays valid when an update replaces the file.
         let own = Path::new("/proc/self/exe");
-        Self::with_launcher(if own.exists() { own.to_owned() } else { std::env::current_exe()? })
+        Self::with_supervisor(if own.exists() { own.to_owned() } else { std::env::current_exe()? })
     }
 
-    /// A runner that uses another program as its launcher, `touchmove-launch` for example.
+    /// Creates a runner that uses another executable as the supervisor, such as `touchmove-supervisor`.
     ///
     /// # Errors
     ///
-    /// If there can be no temporary folder.
-    pub fn with_launcher(launcher: impl Into<PathBuf>) -> io::Result<Self> {
-        Ok(Self { launcher: launcher.into(), scratch: Scratch::new()?, stop: Arc::default(), fenced: true })
+    /// Returns an error if no temporary directory can be created.
+    pub fn with_supervisor(supervisor: impl Into<PathBuf>) -> io::Result<Self> {
+        let (supervisor, dir) = (supervisor.into(), RunnerDir::new()?);
+        Ok(Self { supervisor, dir, cancel: Arc::default(), use_sandbox: true })
     }
 
-    /// Lets programs write wherever the user may, and use the network.
+    /// Lets programs write wherever the user may, use the network and send signals.
     #[must_use]
-    pub fn without_fence(mut self) -> Self {
-        self.fenced = false;
+    pub fn without_sandbox(mut self) -> Self {
+        self.use_sandbox = false;
         self
     }
 
-    /// The switch that ends everything: once it is on, whatever runs is killed within some hundredths of a second, and
-    /// nothing is started any more. A handler of Ctrl-C turns it on: programs are apart from the terminal, and do not
-    /// notice it by themselves.
-    pub fn stop(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+    /// Returns the flag that cancels everything: while it is set, running programs are killed within a few hundredths of
+    /// a second and no program is started.
+    ///
+    /// Set it in a handler of Ctrl-C: programs have no terminal, so they do not receive the interrupt themselves.
+    pub fn cancel_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.cancel)
     }
 
-    /// The temporary folder.
-    pub fn folder(&self) -> &Path {
-        self.scratch.path()
+    /// Returns the temporary directory.
+    pub fn temp_dir(&self) -> &Path {
+        self.dir.path()
     }
 
-    /// Whether the switch is on.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Runs a program on an input until it ends, or has to. Nothing of it is left then, neither processes nor files.
+    /// Runs a program on an input until it ends or exceeds a limit. Afterwards none of its processes and files is left.
+    ///
+    /// ```standalone_crate
+    /// # use std::process::ExitCode;
+    /// use std::time::Duration;
+    /// use touchmove_runner::{Limits, Program, Runner, Verdict};
+    ///
+    /// # fn main() -> ExitCode {
+    /// #     if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
+    /// #         return code;
+    /// #     }
+    /// #     let runner = Runner::new().expect("a temporary directory");
+    /// let endless = Program::new(["sh", "-c", "while :; do :; done"], ".");
+    /// let limits = Limits { cpu_time: Duration::from_millis(200), ..Limits::default() };
+    /// assert_eq!(runner.run(&endless, b"", &limits).verdict, Verdict::TimeLimit);
+    /// #     ExitCode::SUCCESS
+    /// # }
+    /// ```
     pub fn run(&self, program: &Program, input: &[u8], limits: &Limits) -> Run {
-        let room = match self.scratch.room() {
-            Ok(room) => room,
-            Err(error) => {
-                return Run::not_started(NotStarted::Other(format!("no temporary folder: {error}")));
-            }
+        let scratch_dir = match self.dir.create_subdir() {
+            Ok(dir) => dir,
+            Err(error) => return internal_error(format!("cannot create a scratch directory: {error}")),
         };
-        self.run_in(program, input, limits, room.path(), room.number)
+        self.run_in(program, input, limits, scratch_dir.path())
     }
 
-    /// Runs a program that may write into a given folder.
-    pub(crate) fn run_in(
-        &self,
-        program: &Program,
-        input: &[u8],
-        limits: &Limits,
-        scratch: &Path,
-        number: u64,
-    ) -> Run {
-        if self.is_stopped() {
-            return Run { ending: Ending::Stopped, ..Run::not_started(NotStarted::Empty) };
+    /// Runs a program that may write to the given subdirectory of the runner's directory.
+    pub(crate) fn run_in(&self, program: &Program, input: &[u8], limits: &Limits, scratch_dir: &Path) -> Run {
+        if self.cancel.load(Ordering::Relaxed) {
+            return Run::without_output(Verdict::Cancelled);
         }
-        let order = Order {
+        let request = Request {
             command: program.command.clone(),
-            folder: program.folder.clone(),
-            scratch: scratch.to_owned(),
-            token: format!("{}-{number}", self.scratch.name()),
+            working_dir: program.working_dir.clone().into(),
+            scratch_dir: scratch_dir.into(),
+            // No other run on this machine has the same path, whichever process started it.
+            token: scratch_dir.to_string_lossy().into_owned(),
             limits: limits.clone(),
-            fenced: self.fenced,
+            use_sandbox: self.use_sandbox,
         };
-        let command: [OsString; 2] = [self.launcher.clone().into(), WORD.into()];
-        match Conversation::begin(&command, &order) {
-            Ok(conversation) => conversation.hold(input, &self.stop),
-            Err(error) => Run::not_started(NotStarted::Other(format!("the launcher: {error}"))),
+        match IoLoop::start(&self.supervisor, &request) {
+            Ok(io_loop) => io_loop.run(input, &self.cancel),
+            Err(error) => internal_error(format!("cannot start the supervisor: {error}")),
         }
     }
 }
 
-impl Run {
-    fn not_started(why: NotStarted) -> Self {
-        Run {
-            ending: Ending::NotStarted(why),
-            output: Vec::new(),
-            error: Vec::new(),
-            cpu: Duration::ZERO,
-            wall: Duration::ZERO,
-            memory: 0,
-            fence: Fence::default(),
-        }
-    }
+fn internal_error(message: String) -> Run {
+    Run::without_output(Verdict::InternalError(message))
 }

@@ -1,64 +1,54 @@
 //! Signals by name.
 
 use rustix::process::Signal as Known;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A signal that ended a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A signal that terminated a program, by its number.
+///
+/// ```
+/// use touchmove_runner::Signal;
+///
+/// assert_eq!(Signal(11).to_string(), "SIGSEGV");
+/// assert_eq!(Signal(120).to_string(), "signal 120");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Signal(pub i32);
 
-/// The signals that end programs, with what they usually mean.
-const NAMES: [(Known, &str, &str); 18] = [
-    (
-        Known::SEGV,
-        "SIGSEGV",
-        "touched memory that is not its own; perhaps an index out of range, or too deep a recursion",
-    ),
-    (
-        Known::ABORT,
-        "SIGABRT",
-        "gave up by itself: a failed assertion, an exception that nobody caught, a damaged heap",
-    ),
-    (Known::FPE, "SIGFPE", "divided by zero, or another impossible calculation"),
-    (Known::BUS, "SIGBUS", "touched memory that is not there"),
-    (Known::ILL, "SIGILL", "came upon an instruction that this processor does not have"),
-    (Known::KILL, "SIGKILL", "was killed from outside, perhaps for want of memory"),
-    (Known::TERM, "SIGTERM", "was asked to end"),
-    (Known::INT, "SIGINT", "was interrupted"),
-    (Known::HUP, "SIGHUP", "lost its terminal"),
-    (Known::QUIT, "SIGQUIT", "was asked to quit"),
-    (Known::PIPE, "SIGPIPE", "wrote to a pipe that nobody reads"),
-    (Known::ALARM, "SIGALRM", "was woken by an alarm that it did not expect"),
-    (Known::TRAP, "SIGTRAP", "came upon a trap"),
-    (Known::SYS, "SIGSYS", "made a call that the system does not allow"),
-    (Known::XCPU, "SIGXCPU", "used too much processor time"),
-    (Known::XFSZ, "SIGXFSZ", "wrote too large a file"),
-    (Known::USR1, "SIGUSR1", "was sent a signal that it did not expect"),
-    (Known::USR2, "SIGUSR2", "was sent a signal that it did not expect"),
+/// The signals that usually terminate programs.
+const NAMES: [(Known, &str); 18] = [
+    (Known::SEGV, "SIGSEGV"),
+    (Known::ABORT, "SIGABRT"),
+    (Known::FPE, "SIGFPE"),
+    (Known::BUS, "SIGBUS"),
+    (Known::ILL, "SIGILL"),
+    (Known::KILL, "SIGKILL"),
+    (Known::TERM, "SIGTERM"),
+    (Known::INT, "SIGINT"),
+    (Known::HUP, "SIGHUP"),
+    (Known::QUIT, "SIGQUIT"),
+    (Known::PIPE, "SIGPIPE"),
+    (Known::ALARM, "SIGALRM"),
+    (Known::TRAP, "SIGTRAP"),
+    (Known::SYS, "SIGSYS"),
+    (Known::XCPU, "SIGXCPU"),
+    (Known::XFSZ, "SIGXFSZ"),
+    (Known::USR1, "SIGUSR1"),
+    (Known::USR2, "SIGUSR2"),
 ];
 
 impl Signal {
     pub(crate) const XCPU: Signal = Signal(Known::XCPU.as_raw());
     pub(crate) const XFSZ: Signal = Signal(Known::XFSZ.as_raw());
 
-    /// Its name, such as `SIGSEGV`; `None` of a rare one.
+    /// Returns the name, such as `SIGSEGV`, or `None` for signals that rarely terminate programs.
     pub fn name(self) -> Option<&'static str> {
-        self.known().map(|(name, _)| name)
+        NAMES.iter().find(|(known, _)| known.as_raw() == self.0).map(|&(_, name)| name)
     }
 
-    /// What it usually means, as the end of a sentence that begins with the program.
-    pub fn meaning(self) -> Option<&'static str> {
-        self.known().map(|(_, meaning)| meaning)
-    }
-
-    /// The signal behind an exit code as shells give it: 128 and the signal's number.
-    pub fn behind_exit(code: i32) -> Option<Signal> {
-        Some(Signal(code.checked_sub(128)?)).filter(|signal| signal.known().is_some())
-    }
-
-    fn known(self) -> Option<(&'static str, &'static str)> {
-        let found = NAMES.iter().find(|(known, ..)| known.as_raw() == self.0);
-        found.map(|&(_, name, meaning)| (name, meaning))
+    /// Returns the signal that a shell reports by its exit code: 128 plus the number of a signal that has a name here.
+    pub fn from_shell_exit_code(code: i32) -> Option<Signal> {
+        Some(Signal(code.checked_sub(128)?)).filter(|signal| signal.name().is_some())
     }
 }
 
@@ -76,19 +66,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signals_have_their_names() {
-        assert_eq!(Signal(11).to_string(), "SIGSEGV");
+    fn signals_have_names() {
         assert_eq!(Signal(6).name(), Some("SIGABRT"));
         assert_eq!(Signal(9).name(), Some("SIGKILL"));
-        assert_eq!(Signal(120).to_string(), "signal 120");
+        assert_eq!(Signal(120).name(), None);
     }
 
     #[test]
-    fn exit_codes_of_shells_are_understood() {
-        assert_eq!(Signal::behind_exit(139), Some(Signal(11)));
-        assert_eq!(Signal::behind_exit(134), Some(Signal(6)));
+    fn shell_exit_codes_map_to_signals() {
+        assert_eq!(Signal::from_shell_exit_code(139), Some(Signal(11)));
+        assert_eq!(Signal::from_shell_exit_code(134), Some(Signal(6)));
         for code in [0, 1, 3, 127, 128, 255, i32::MIN, i32::MAX] {
-            assert_eq!(Signal::behind_exit(code), None, "{code}");
+            assert_eq!(Signal::from_shell_exit_code(code), None, "{code}");
         }
     }
 }

@@ -1,60 +1,54 @@
-// The questions that the page asks. It knows no rules of any game; all of them are answered by the server.
+// The HTTP API. The page knows no rules: the server answers every question about a game.
 
-import { tell } from "./words.js";
+import { localize } from "./i18n.js";
 
-/** @typedef {{en: string, zh: string}} Words */
+/** @typedef {{en: string, zh: string}} LocalizedText */
 /** @typedef {number | string | number[]} Label */
-/** @typedef {{row: number, column: number, label: Label}} Spot */
-/** @typedef {{letter: string, name: Words}} Figure */
-/** @typedef {{letter: string, name: Words, side: Words | null, clauses: string[]}} Piece */
-/** @typedef {{spot: Spot, figure: Figure | null}} Cell */
-/** @typedef {{text: string, path: Spot[], turning?: Spot}} Choice */
+/** @typedef {{row: number, column: number, label: Label}} Square */
+/** @typedef {{letter: string, name: LocalizedText}} Piece */
+/** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, clauses: string[]}} PieceInfo */
+/** @typedef {{spot: Square, figure: Piece | null}} Cell */
+/** @typedef {{text: string, path: Square[], turning?: Square}} LegalMove */
 /**
- * @typedef {object} View
- * @property {string} game
+ * @typedef {object} Position
  * @property {string} text
  * @property {number} rows
  * @property {number} columns
  * @property {Cell[]} cells
- * @property {Words} to_move
- * @property {Words | null} winner
- * @property {Spot[]} danger
- * @property {Choice[]} moves
+ * @property {LocalizedText} to_move
+ * @property {LocalizedText | null} winner
+ * @property {Square[]} danger  pairs: an attacked piece, then its attacker
+ * @property {LegalMove[]} moves
  */
-/** @typedef {{clause: string, words: string, squares: Spot[], turning?: Spot, text: string}} Refusal */
-/** @typedef {{words: string, path: Spot[], turning?: Spot, captured: Cell[], crowned: boolean, check: boolean, winner: Words | null}} Did */
-/** @typedef {{legal: true, move: string, did: Did, view: View} | {legal: false, move?: string, refused: Refusal}} Tried */
+/** @typedef {{clause: string, words: string, squares: Square[], turning?: Square, text: string}} Refusal */
+/** @typedef {{words: string, path: Square[], turning?: Square, captured: Cell[], check: boolean}} MoveEffect */
+/** @typedef {{legal: true, move: string, did: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
 /**
- * @typedef {object} Card
+ * @typedef {object} GameInfo
  * @property {string} game
- * @property {Words} short
- * @property {Words} title
- * @property {Words} sentence
- * @property {Words} contest
- * @property {Words} board
+ * @property {LocalizedText} short
+ * @property {LocalizedText} sentence
+ * @property {LocalizedText} contest
  * @property {string} start
- * @property {boolean} opening
- * @property {Words[]} sides
- * @property {Piece[]} figures
+ * @property {boolean} opening  whether games begin at `start`; in puzzles it is an example
+ * @property {LocalizedText[]} sides
+ * @property {PieceInfo[]} figures
  */
 /**
- * @typedef {object} Written
- * @property {number} ply
+ * @typedef {object} MoveRecord
  * @property {string} text
- * @property {boolean} legal
  * @property {string} [words]
- * @property {string} position
- * @property {Spot[]} path
- * @property {Spot} [turning]
- * @property {Cell[]} captured
- * @property {boolean} check
- * @property {boolean} crowned
+ * @property {string} [position]
+ * @property {Square[]} [path]
+ * @property {Square} [turning]
+ * @property {Cell[]} [captured]
+ * @property {boolean} [check]
  * @property {Refusal} [refused]
  */
-/** @typedef {{record: number, line: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} Listed */
-/** @typedef {Listed & {tags: {name: string, value: string}[], start: string | null, moves: Written[], next: number | null}} Chosen */
-/** @typedef {{line: number, column: number, found: string, expected: string, words: string}} Flaw */
-/** @typedef {{format: string, records: Listed[], more: boolean, chosen: Chosen | null, fault?: Flaw | null}} Records */
+/** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
+/** @typedef {GameSummary & {start: string | null, moves: MoveRecord[], next: number | null}} SelectedGame */
+/** @typedef {{line: number, column: number, words: string}} ParseError */
+/** @typedef {{records: GameSummary[], chosen: SelectedGame | null, fault?: ParseError | null}} Records */
 /**
  * @typedef {object} Answer
  * @property {number} case
@@ -72,23 +66,30 @@ import { tell } from "./words.js";
  * @property {Label[]} [squares]
  * @property {Label[]} [way]
  */
-/** @typedef {{answers: Answer[], next: number | null, fault: Flaw | null}} Answers */
-/** @typedef {{text: string, legal: boolean, words: string, path: Spot[], turning?: Spot, squares: Spot[], position: string}} Shown */
-/** @typedef {{position: string, words?: Words | string | null, moves: Shown[]}} Example */
-/** @typedef {{id: string, text: Words, examples: Example[]}} Clause */
-/** @typedef {{game: string, title: Words, board: Words, clauses: Clause[]}} Rulebook */
+/** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
+/** @typedef {{text: string, legal: boolean, words: string, path: Square[], turning?: Square, squares: Square[], position: string}} ExampleMove */
+/** @typedef {{position: string, words?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
+/** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
+/** @typedef {{title: LocalizedText, board: LocalizedText, clauses: Clause[]}} Rulebook */
 
-/** An answer that is a problem, with the server's words. */
+/** A problem document of the server. */
 export class Problem extends Error {
-  /** @param {{detail?: string, title?: string, words?: Words}} body */
+  /** @param {{detail?: string, title?: string, words?: LocalizedText}} body */
   constructor(body) {
-    super(body.detail || body.title || "");
-    this.words = body.words;
+    super(body.words ? localize(body.words) : body.detail || body.title || "");
   }
+}
 
-  /** What went wrong, in the page's language. */
-  get said() {
-    return this.words ? tell(this.words) : this.message;
+let pending = 0;
+
+/** Counts unanswered requests in `data-pending` of the root element. @template T @param {() => Promise<T>} request @returns {Promise<T>} */
+async function countPending(request) {
+  const root = document.documentElement;
+  root.dataset.pending = String(++pending);
+  try {
+    return await request();
+  } finally {
+    root.dataset.pending = String(--pending);
   }
 }
 
@@ -97,8 +98,8 @@ export class Problem extends Error {
  * @param {RequestInit} [init]
  * @returns {Promise<any>}
  */
-async function ask(path, init) {
-  return waitFor(async () => {
+function request(path, init) {
+  return countPending(async () => {
     const response = await fetch(path, init);
     const body = await response.json();
     if (!response.ok) throw new Problem(body);
@@ -106,56 +107,36 @@ async function ask(path, init) {
   });
 }
 
-let asked = 0;
-
-/** Says on the page itself whether an answer is still to come. @template T @param {() => Promise<T>} answer @returns {Promise<T>} */
-async function waitFor(answer) {
-  const root = document.documentElement;
-  root.dataset.asking = String(++asked);
-  try {
-    return await answer();
-  } finally {
-    root.dataset.asking = String(--asked);
-  }
+/** @param {string} path @param {object} body */
+function postJson(path, body) {
+  return request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/**
- * @param {string} path
- * @param {object} body
- */
-function send(path, body) {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** @param {string} path @param {string} body */
+function postText(path, body) {
+  return request(path, { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body });
 }
 
-/**
- * @param {string} path
- * @param {string} text
- */
-function sendText(path, text) {
-  return ask(path, { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });
-}
+/** Answers that do not change while the server runs. @type {Map<string, Promise<any>>} */
+const cache = new Map();
+const MAX_CACHED = 500;
 
-/** @type {Map<string, Promise<any>>} */
-const known = new Map();
-
-/**
- * What never changes is asked once.
- * @param {string} path
- * @returns {Promise<any>}
- */
-function once(path) {
-  let answer = known.get(path);
+/** @template T @param {string} key @param {() => Promise<T>} load @returns {Promise<T>} */
+function cached(key, load) {
+  let answer = cache.get(key);
   if (!answer) {
-    answer = ask(path);
-    known.set(path, answer);
-    answer.catch(() => known.delete(path));
+    answer = load();
+    // Stepping through a long game must not fill the memory.
+    if (cache.size > MAX_CACHED) cache.clear();
+    cache.set(key, answer);
+    answer.catch(() => cache.delete(key));
   }
   return answer;
 }
 
-/** @returns {Promise<Card[]>} */
+/** @returns {Promise<GameInfo[]>} */
 export async function games() {
-  return (await once("/api/games")).games;
+  return (await cached("games", () => request("/api/games"))).games;
 }
 
 /**
@@ -164,50 +145,39 @@ export async function games() {
  * @returns {Promise<Rulebook>}
  */
 export function rules(game, lang) {
-  return once(`/api/games/${game}/rules?lang=${lang}`);
+  const path = `/api/games/${game}/rules?lang=${lang}`;
+  return cached(path, () => request(path));
 }
-
-/** @type {Map<string, Promise<View>>} */
-const views = new Map();
 
 /**
  * @param {string} game
  * @param {string} position
- * @returns {Promise<View>}
+ * @returns {Promise<Position>}
  */
-export function view(game, position) {
-  const key = `${game} ${position}`;
-  let answer = views.get(key);
-  if (!answer) {
-    answer = send(`/api/games/${game}/view`, { position });
-    // A long game is walked through without remembering all of it.
-    if (views.size > 500) views.clear();
-    views.set(key, answer);
-    answer.catch(() => views.delete(key));
-  }
-  return answer;
+export function position(game, position) {
+  return cached(`${game} ${position}`, () => postJson(`/api/games/${game}/view`, { position }));
 }
 
 /**
  * @param {string} game
  * @param {string} position
- * @param {Spot[]} path
+ * @param {Square[]} path
  * @param {string} lang
- * @returns {Promise<Tried>}
+ * @returns {Promise<AttemptedMove>}
  */
 export function move(game, position, path, lang) {
   const squares = path.map(({ row, column }) => ({ row, column }));
-  return send(`/api/games/${game}/move?lang=${lang}`, { position, path: squares });
+  return postJson(`/api/games/${game}/move?lang=${lang}`, { position, path: squares });
 }
 
 /**
  * @param {string} game
  * @param {{row: number, column: number, letter: string}[]} pieces
- * @param {string} toMove
- * @returns {Promise<{ok: true, view: View} | {ok: false, words: Words}>}
+ * @param {string} sideToMove
+ * @returns {Promise<{ok: true, view: Position} | {ok: false, words: LocalizedText}>}
  */
-export function setup(game, pieces, toMove) {
-  return send(`/api/games/${game}/setup`, { pieces, to_move: toMove });
+export function setup(game, pieces, sideToMove) {
+  return postJson(`/api/games/${game}/setup`, { pieces, to_move: sideToMove });
 }
 
 /**
@@ -215,55 +185,50 @@ export function setup(game, pieces, toMove) {
  * @param {string} position
  * @returns {Promise<{way: string[], count: number}>}
  */
-export function way(game, position) {
-  return send(`/api/games/${game}/way`, { position });
+export function shortestPath(game, position) {
+  return cached(`${game} ${position} path`, () => postJson(`/api/games/${game}/way`, { position }));
 }
 
 /**
  * @param {string} game
  * @param {string} text
  * @param {string} lang
- * @param {number} record
+ * @param {number} record  the number of the game to select
  * @returns {Promise<Records>}
  */
 export function record(game, text, lang, record = 1) {
-  // Without a number there may also be none.
-  return sendText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}`, text);
+  // A text without games is an error only if a number is given.
+  return postText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}`, text);
 }
 
 /**
  * @param {string} game
  * @param {string} text
  * @param {string} lang
- * @param {number} from
+ * @param {number} from  the number of the first case to answer
  * @returns {Promise<Answers>}
  */
 export function contest(game, text, lang, from = 1) {
-  return sendText(`/api/games/${game}/contest?lang=${lang}&from=${from}`, text);
+  return postText(`/api/games/${game}/contest?lang=${lang}&from=${from}`, text);
 }
 
 /**
- * The pieces as SVG groups, by their letters.
+ * Returns the pieces as SVG elements whose ids are the pieces' letters.
  * @param {string} game
  * @param {string} set
  * @returns {Promise<Document>}
  */
 export async function pieces(game, set) {
   const path = `/api/games/${game}/pieces.svg?pieces=${set}`;
-  let text = known.get(path);
-  if (!text) {
-    text = waitFor(() => fetch(path).then((response) => response.text()));
-    known.set(path, text);
-  }
-  return new DOMParser().parseFromString(await text, "image/svg+xml");
+  const svg = await cached(path, () => countPending(async () => (await fetch(path)).text()));
+  return new DOMParser().parseFromString(svg, "image/svg+xml");
 }
 
 /**
- * Where the picture of a position is.
  * @param {string} game
- * @param {string} format
+ * @param {"svg" | "png"} format
  * @param {Record<string, string>} query
  */
-export function picture(game, format, query) {
+export function pictureUrl(game, format, query) {
   return `/api/games/${game}/picture.${format}?${new URLSearchParams(query)}`;
 }

@@ -1,112 +1,115 @@
-// The page: which game, which view, in which language.
+// The entry point: renders the game and the view that the URL names, in the user's language.
 
-import * as address from "./address.js";
 import * as api from "./api.js";
-import { contest } from "./contest.js";
-import { announce, byId, button, draw, make } from "./dom.js";
-import { home } from "./home.js";
-import { play } from "./play.js";
-import { replay } from "./replay.js";
-import { rules } from "./rules.js";
-import { setup } from "./setup.js";
-import { soundIsOn, switchSound } from "./sound.js";
-import { language, say, switchLanguage, tell } from "./words.js";
+import { contestView } from "./contest.js";
+import { announce, button, byId, el, svgEl } from "./dom.js";
+import { homeView } from "./home.js";
+import { language, localize, t, toggleLanguage } from "./i18n.js";
+import { playView } from "./play.js";
+import { replayView } from "./replay.js";
+import { currentRoute, replaceRoute, toHash } from "./route.js";
+import { rulesView } from "./rules.js";
+import { setupView } from "./setup.js";
+import { isSoundOn, toggleSound } from "./sound.js";
 
-const VIEWS = { play, setup, replay, contest, rules };
+const VIEWS = { play: playView, setup: setupView, replay: replayView, contest: contestView, rules: rulesView };
 
-/** @typedef {keyof typeof VIEWS} Name */
+/** @typedef {keyof typeof VIEWS} ViewName */
+/** @typedef {import("./route.js").Route} Route */
 
-async function show() {
+/** The fragments with which the views of each game were left, so that a look at the rules does not end a game. @type {Map<string, string>} */
+const lastHashes = new Map();
+
+/** @param {Route} route @param {string} [position]  the position on the board, if there is one */
+function rememberRoute(route, position) {
+  lastHashes.set(`${route.game} ${route.view}`, toHash(route));
+  // The position that is played can be edited.
+  if (route.view === "play") lastHashes.set(`${route.game} setup`, toHash({ view: "setup", start: position }));
+}
+
+/** Updates the tabs in place: the user may be about to click one of them. @param {Element} tabs @param {string} game */
+function updateTabs(tabs, game) {
+  for (const tab of tabs.querySelectorAll("a")) {
+    const view = tab.dataset.view ?? "";
+    tab.href = `/${game}${lastHashes.get(`${game} ${view}`) ?? toHash({ view })}`;
+  }
+}
+
+async function render() {
+  try {
+    await renderPage();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    byId("main").append(el("p", { class: "error" }, message));
+    announce(message);
+  }
+}
+
+async function renderPage() {
   document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
-  byId("skip").textContent = say("skip");
-  tools();
-  const state = address.read();
-  const cards = await api.games();
-  const card = cards.find(({ game }) => game === state.game);
-  byId("games").setAttribute("aria-label", say("games"));
+  byId("skip").textContent = t("skip");
+  renderTools();
+  const route = currentRoute();
+  const games = await api.games();
+  const info = games.find(({ game }) => game === route.game);
+  byId("games").setAttribute("aria-label", t("games"));
   byId("games").replaceChildren(
-    ...cards.map(({ game, short }) => make("a", { href: `/${game}`, "aria-current": game === state.game ? "page" : undefined }, tell(short))),
+    ...games.map(({ game, short }) => el("a", { href: `/${game}`, "aria-current": game === route.game ? "page" : undefined }, localize(short))),
   );
   const main = byId("main");
-  if (!card) {
+  if (!info) {
     document.title = "touchmove";
-    await home(main);
-    return;
+    return homeView(main);
   }
-  document.title = `${tell(card.short)} · touchmove`;
-  const content = make("div", { class: `view ${state.view}` });
-  leave(state, state.start);
-  // The rulebook that a clause has opened knows of which game.
-  if (state.view === "rules" && state.moves.length) leave({ ...state, view: "play", clause: "" });
-  const nav = make("nav", { class: "tabs", "aria-label": say("views") });
-  for (const view of /** @type {Name[]} */ (Object.keys(VIEWS))) {
-    nav.append(make("a", { "data-view": view, "aria-current": view === state.view ? "page" : undefined }, say(view)));
+  document.title = `${localize(info.short)} · touchmove`;
+  rememberRoute(route, route.start);
+  // A link to a clause carries the game that it was opened from.
+  if (route.view === "rules" && route.moves.length) rememberRoute({ ...route, view: "play", clause: "" });
+  const tabs = el("nav", { class: "tabs", "aria-label": t("views") });
+  for (const view of /** @type {ViewName[]} */ (Object.keys(VIEWS))) {
+    tabs.append(el("a", { "data-view": view, "aria-current": view === route.view ? "page" : undefined }, t(view)));
   }
-  link(nav, card.game);
-  main.replaceChildren(make("h1", {}, tell(card.short)), make("p", { class: `sentence in-${state.view}` }, tell(card.sentence)), nav, content);
-  // A view that has been left has no say about the address any more, though answers may still come.
-  const keep = (/** @type {address.State} */ now, position = "") => {
+  updateTabs(tabs, info.game);
+  const content = el("div", { class: `view ${route.view}` });
+  main.replaceChildren(el("h1", {}, localize(info.short)), el("p", { class: `summary in-${route.view}` }, localize(info.sentence)), tabs, content);
+  const saveRoute = (/** @type {Route} */ route, position = "") => {
+    // Answers may arrive after the user has left the view.
     if (!content.isConnected) return;
-    address.keep(now);
-    leave(now, position);
-    link(nav, card.game);
+    replaceRoute(route);
+    rememberRoute(route, position);
+    updateTabs(tabs, info.game);
   };
-  await VIEWS[/** @type {Name} */ (state.view)](content, card, state, keep);
+  await VIEWS[/** @type {ViewName} */ (route.view)](content, info, route, saveRoute);
 }
 
-/** Where each view of each game was left, as the address has it: a look at the rules ends no game. @type {Map<string, string>} */
-const left = new Map();
-
-/** @param {address.State} state @param {string} [position]  what is on the board, if that is known */
-function leave(state, position) {
-  left.set(`${state.game} ${state.view}`, address.hash(state));
-  // What was played to can be changed by hand.
-  if (state.view === "play") left.set(`${state.game} setup`, address.hash({ view: "setup", start: position }));
-}
-
-/** Leads to the views as they were left. The links stay who they are: one of them may be about to be clicked. @param {Element} nav @param {string} game */
-function link(nav, game) {
-  for (const tab of nav.querySelectorAll("a")) {
-    const view = tab.dataset.view ?? "";
-    tab.href = `/${game}${left.get(`${game} ${view}`) ?? address.hash({ view })}`;
-  }
-}
-
-function tools() {
+function renderTools() {
+  const tools = byId("tools");
   const sound = button("", () => {
-    switchSound();
-    tools();
-    const again = byId("tools").querySelector("[aria-pressed]");
-    if (again instanceof HTMLElement) again.focus();
-  }, { "aria-pressed": String(soundIsOn()), "aria-label": say("soundOn"), title: soundIsOn() ? say("soundOn") : say("soundOff") });
-  sound.append(speaker(soundIsOn()));
-  const tongue = button(say("language"), () => {
-    switchLanguage();
-    refresh().then(() => /** @type {HTMLElement} */ (byId("tools").lastElementChild).focus());
+    toggleSound();
+    renderTools();
+    /** @type {HTMLElement} */ (tools.firstElementChild).focus();
+  }, { "aria-pressed": String(isSoundOn()), "aria-label": t("soundOn"), title: t(isSoundOn() ? "soundOn" : "soundOff") });
+  sound.append(speakerIcon(isSoundOn()));
+  const languageButton = button(t("language"), async () => {
+    toggleLanguage();
+    await render();
+    /** @type {HTMLElement} */ (tools.lastElementChild).focus();
   }, { lang: language() === "en" ? "zh-CN" : "en" });
-  byId("tools").replaceChildren(sound, tongue);
+  tools.replaceChildren(sound, languageButton);
 }
 
 /** @param {boolean} isOn */
-function speaker(isOn) {
+function speakerIcon(isOn) {
   const waves = isOn ? "M15 8.5a5 5 0 0 1 0 7M17.5 6a9 9 0 0 1 0 12" : "M15.5 9.5l5 5m0-5l-5 5";
-  return draw(
+  return svgEl(
     "svg",
     { viewBox: "0 0 24 24", "aria-hidden": "true" },
-    draw("path", { d: "M3 9h4l5-4v14l-5-4H3z", stroke: "none" }),
-    draw("path", { d: waves, fill: "none", "stroke-width": 2, "stroke-linecap": "round" }),
+    svgEl("path", { d: "M3 9h4l5-4v14l-5-4H3z", stroke: "none" }),
+    svgEl("path", { d: waves, fill: "none", "stroke-width": 2, "stroke-linecap": "round" }),
   );
 }
 
-function refresh() {
-  return show().catch((error) => {
-    const words = error instanceof api.Problem ? error.said : String(error.message ?? error);
-    byId("main").append(make("p", { class: "why" }, words));
-    announce(words);
-  });
-}
-
-// Links within the page change its address without loading it again.
+// Links within the page change the URL without loading the page again.
 document.addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.hasAttribute("download")) return;
@@ -120,9 +123,11 @@ document.addEventListener("click", (event) => {
   }
   const isTab = link.dataset.view !== undefined;
   history.pushState(null, "", link.href);
-  // Who goes from view to view by keyboard stays among them.
-  refresh().then(() => isTab && /** @type {HTMLElement | null} */ (document.querySelector(".tabs [aria-current]"))?.focus());
+  render().then(() => {
+    // Keyboard users who switch views stay in the tabs.
+    if (isTab) /** @type {HTMLElement | null} */ (document.querySelector(".tabs [aria-current]"))?.focus();
+  });
   window.scrollTo(0, 0);
 });
-window.addEventListener("popstate", refresh);
-refresh();
+window.addEventListener("popstate", render);
+render();

@@ -1,328 +1,325 @@
-// One board for all games: 8×8 squares, 32 dark squares, 10×9 crossings. It shows a view and says which squares were meant; it
-// knows no rules.
+// One board for all games: draws a position and reports which squares are clicked, tapped, dragged or reached by keyboard.
 
 import * as api from "./api.js";
-import { draw } from "./dom.js";
-import { say, tell } from "./words.js";
+import { svgEl } from "./dom.js";
+import { pageInfo } from "./game-info.js";
+import { localize, t } from "./i18n.js";
 
-/** @typedef {import("./api.js").View} View */
-/** @typedef {import("./api.js").Spot} Spot */
+/** @typedef {import("./api.js").Position} Position */
+/** @typedef {import("./api.js").Square} Square */
 /** @typedef {import("./api.js").Cell} Cell */
+/** A path drawn over the board: of a move that was played, is possible or was refused. @typedef {{kind: "played" | "possible" | "refused", path: Square[]}} Arrow */
 /**
- * What lies over the squares.
- * @typedef {object} Marks
- * @property {Spot[]} [last]  the way of the last move
- * @property {Spot[]} [captured]
- * @property {Spot[]} [reason]
- * @property {Spot[]} [chosen]
- * @property {Spot[]} [targets]
- * @property {Line[]} [lines]
+ * What the board shows.
+ * @typedef {object} BoardState
+ * @property {Position} position
+ * @property {boolean} flipped
+ * @property {Square[]} [lastMove]
+ * @property {Square[]} [captured]
+ * @property {Square[]} [why]  the squares that explain a refusal
+ * @property {Square[]} [selected]
+ * @property {Square[]} [dests]
+ * @property {Arrow[]} [shapes]
  */
-/** A way over the board: how a piece went or could go, or where it was not let. @typedef {{kind: "went" | "could" | "tried", way: Spot[]}} Line */
 
 const SIZE = 100;
-/** Room for coordinates along the edges, where they stand there. */
-const ROOM = 46;
-const EDGE = 5;
+/** The margin of boards with coordinates along their edges, and of the others. */
+const COORDS_MARGIN = 46;
+const MARGIN = 5;
+/** Shorter drags are clicks, in units of the drawing. */
+const MIN_DRAG = 25;
 
-/** Which pieces of duck chess the user likes. */
+/** Returns the piece set that the user prefers, for games that have several. */
 export function pieceSet() {
   return localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
 }
 
-/** @param {Spot} a @param {Spot} b */
-export function same(a, b) {
+/** @param {Square} a @param {Square} b */
+export function sameSquare(a, b) {
   return a.row === b.row && a.column === b.column;
 }
 
-/** The way of a move over the board. @param {{path: Spot[], turning?: Spot}} move */
-export function wayOf({ path, turning }) {
-  return turning ? [path[0], turning, ...path.slice(1)] : path;
+/** Returns the squares of a move, including the one at which its path bends. @param {{path: Square[], turning?: Square}} move */
+export function fullPath({ path, turning: via }) {
+  return via ? [path[0], via, ...path.slice(1)] : path;
 }
 
-/** Squares as the server's pictures take them. @param {Spot[]} spots @param {string} joint */
-export function inPictures(spots, joint) {
-  return spots.map(({ label }) => (Array.isArray(label) ? label.join(".") : String(label))).join(joint);
+/** Formats squares for the query of a picture's URL. @param {Square[]} squares @param {string} separator */
+export function pictureSquares(squares, separator) {
+  return squares.map(({ label }) => (Array.isArray(label) ? label.join(".") : String(label))).join(separator);
 }
 
 /** @param {import("./api.js").Label} label */
-export function nameOf(label) {
+export function squareName(label) {
   return Array.isArray(label) ? `(${label.join(",")})` : String(label);
 }
 
 export class Board {
+  /** @type {BoardState | null} */
+  #state = null;
+  /** @type {Document | null} */
+  #pieces = null;
+  /** The square that has the tab stop. @type {Square | null} */
+  #focus = null;
+  /** @type {{from: Square, piece: SVGGElement, pointerId: number, hasMoved: boolean, x: number, y: number} | null} */
+  #drag = null;
+  /** Whether the next move was dragged, and so needs no animation. */
+  #isDropped = false;
+
   /**
-   * @param {object} wishes
-   * @param {string} wishes.game
-   * @param {string} wishes.title
-   * @param {(spot: Spot) => void} [wishes.onpick]  a square was clicked
-   * @param {(from: Spot) => void} [wishes.ongrab]  a piece begins to be dragged
-   * @param {(from: Spot, to: Spot) => void} [wishes.ondrop]  a piece was dragged
-   * @param {() => void} [wishes.oncancel]
+   * @param {object} options
+   * @param {string} options.game
+   * @param {string} options.title
+   * @param {(square: Square) => void} [options.onSelect]
+   * @param {(from: Square) => void} [options.onDragStart]
+   * @param {(from: Square, to: Square) => void} [options.onDrop]
+   * @param {() => void} [options.onCancel]
    */
-  constructor({ game, title, onpick, ongrab, ondrop, oncancel }) {
-    this.game = game;
-    this.title = title;
-    this.onpick = onpick;
-    this.ongrab = ongrab;
-    this.ondrop = ondrop;
-    this.oncancel = oncancel;
-    this.flip = false;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Marks} */
-    this.marks = {};
-    /** @type {Document | null} */
-    this.pieces = null;
-    /** @type {Spot | null} */
-    this.focus = null;
-    /** @type {{from: Spot, piece: SVGGElement, id: number, moved: boolean, x: number, y: number} | null} */
-    this.drag = null;
-    /** What a hand has just put down does not glide there once more. */
-    this.isPutDown = false;
-    this.svg = draw("svg", { class: `board ${game}`, role: "grid" });
-    this.svg.addEventListener("keydown", (event) => this.#key(event));
-    this.svg.addEventListener("pointerdown", (event) => this.#down(event));
-    this.svg.addEventListener("pointermove", (event) => this.#move(event));
-    this.svg.addEventListener("pointerup", (event) => this.#up(event));
+  constructor(options) {
+    this.options = options;
+    this.info = pageInfo(options.game);
+    this.svg = svgEl("svg", { class: "board", role: "grid" });
+    this.svg.addEventListener("keydown", (event) => this.#onKeyDown(event));
+    this.svg.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
+    this.svg.addEventListener("pointermove", (event) => this.#onPointerMove(event));
+    this.svg.addEventListener("pointerup", (event) => this.#onPointerUp(event));
     this.svg.addEventListener("pointercancel", () => {
-      this.#drop();
-      this.#render();
+      this.#endDrag();
+      this.#draw();
     });
   }
 
-  /** @param {string} set */
-  async load(set) {
-    this.pieces = await api.pieces(this.game, set);
-    this.#render();
+  async loadPieces() {
+    this.#pieces = await api.pieces(this.options.game, pieceSet());
+    this.#draw();
   }
 
-  /**
-   * @param {View} view
-   * @param {Marks} marks
-   * @param {boolean} flip
-   */
-  show(view, marks, flip) {
-    const isNew = this.view?.text !== view.text;
-    this.view = view;
-    this.marks = marks;
-    this.flip = flip;
-    this.#render();
-    if (isNew && !this.isPutDown && marks.last && marks.last.length > 1) this.#glide(marks.last);
-    if (isNew) this.isPutDown = false;
+  /** @param {BoardState} state */
+  render(state) {
+    const isNew = this.#state?.position.text !== state.position.text;
+    this.#state = state;
+    this.#draw();
+    if (!isNew) return;
+    if (!this.#isDropped && state.lastMove && state.lastMove.length > 1) this.#animate(state.lastMove);
+    this.#isDropped = false;
   }
 
-  /** @param {Spot} spot */
-  #centre({ row, column }) {
-    const view = /** @type {View} */ (this.view);
-    const [r, c] = this.flip ? [view.rows - 1 - row, view.columns - 1 - column] : [row, column];
-    return [this.#margin() + (c + 0.5) * SIZE, this.#margin() + (r + 0.5) * SIZE];
+  /** Forgets that a piece was dropped, since its move was refused. */
+  rejectDrop() {
+    this.#isDropped = false;
   }
 
-  #margin() {
-    return typeof this.view?.cells[0].spot.label === "number" ? EDGE : ROOM;
+  get #squares() {
+    return this.#state?.position.cells.map(({ spot }) => spot) ?? [];
   }
 
-  /** @param {Spot} spot @param {Spot[] | undefined} spots */
-  #isIn(spot, spots) {
-    return spots?.some((other) => same(spot, other)) ?? false;
+  /** @param {{row: number, column: number}} square */
+  #center({ row, column }) {
+    const { position, flipped } = /** @type {BoardState} */ (this.#state);
+    const [r, c] = flipped ? [position.rows - 1 - row, position.columns - 1 - column] : [row, column];
+    return [this.#margin + (c + 0.5) * SIZE, this.#margin + (r + 0.5) * SIZE];
   }
 
-  #render() {
-    const view = this.view;
-    if (!view) return;
+  /** Numbered squares have their numbers inside. */
+  get #margin() {
+    return typeof this.#state?.position.cells[0].spot.label === "number" ? MARGIN : COORDS_MARGIN;
+  }
+
+  #draw() {
+    const state = this.#state;
+    if (!state) return;
+    const { position, flipped } = state;
     const hadFocus = this.svg.contains(document.activeElement);
-    const margin = this.#margin();
-    const [width, height] = [view.columns * SIZE + 2 * margin, view.rows * SIZE + 2 * margin];
+    const [width, height] = [position.columns * SIZE + 2 * this.#margin, position.rows * SIZE + 2 * this.#margin];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", say("board", this.title));
-    this.svg.setAttribute("aria-rowcount", String(view.rows));
-    this.svg.setAttribute("aria-colcount", String(view.columns));
-    this.svg.classList.toggle("tall", view.rows > view.columns);
-    const isCrossings = view.game === "duck-chess";
-    this.svg.replaceChildren(isCrossings ? this.#lines(view) : this.#ground(view));
-    const first = view.moves[0]?.path[0] ?? view.cells[0].spot;
-    const focus = view.cells.find((cell) => this.focus && same(cell.spot, this.focus))?.spot ?? first;
-    const rows = this.flip ? [...Array(view.rows).keys()].reverse() : [...Array(view.rows).keys()];
-    for (const row of rows) {
-      const cells = view.cells.filter((cell) => cell.spot.row === row);
-      cells.sort((a, b) => (a.spot.column - b.spot.column) * (this.flip ? -1 : 1));
-      const group = draw("g", { role: "row", "aria-rowindex": row + 1 });
-      for (const cell of cells) group.append(this.#cell(cell, same(cell.spot, focus)));
+    this.svg.setAttribute("aria-label", t("board", this.options.title));
+    this.svg.setAttribute("aria-rowcount", String(position.rows));
+    this.svg.setAttribute("aria-colcount", String(position.columns));
+    this.svg.classList.toggle("tall", position.rows > position.columns);
+    this.svg.replaceChildren(this.info.onPoints ? this.#gridLines(position) : this.#checkerboard(position));
+    const focus = this.#squares.find((square) => this.#focus && sameSquare(square, this.#focus)) ?? position.moves[0]?.path[0] ?? this.#squares[0];
+    const rows = [...Array(position.rows).keys()];
+    for (const row of flipped ? rows.reverse() : rows) {
+      const cells = position.cells.filter(({ spot }) => spot.row === row);
+      cells.sort((a, b) => (a.spot.column - b.spot.column) * (flipped ? -1 : 1));
+      const group = svgEl("g", { role: "row", "aria-rowindex": row + 1 });
+      for (const cell of cells) group.append(this.#cell(state, cell, sameSquare(cell.spot, focus)));
       this.svg.append(group);
     }
-    this.svg.append(this.#names(view), this.#ways());
+    this.svg.append(this.#coords(state), this.#shapes(state));
     if (hadFocus) this.#cellAt(focus)?.focus();
   }
 
-  /** The squares of a chessboard; of checkers only the dark ones are cells. @param {View} view */
-  #ground(view) {
-    const ground = draw("g", { "aria-hidden": "true" });
-    for (let row = 0; row < view.rows; row++) {
-      for (let column = 0; column < view.columns; column++) {
-        const [x, y] = this.#centre({ row, column, label: 0 });
+  /** @param {Position} position */
+  #checkerboard(position) {
+    const background = svgEl("g", { "aria-hidden": "true" });
+    for (let row = 0; row < position.rows; row++) {
+      for (let column = 0; column < position.columns; column++) {
+        const [x, y] = this.#center({ row, column });
         const shade = (row + column) % 2 ? "dark" : "light";
-        ground.append(draw("rect", { class: shade, x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE }));
+        background.append(svgEl("rect", { class: shade, x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE }));
       }
     }
-    return ground;
+    return background;
   }
 
-  /** The lines of a board on whose crossings pieces stand. @param {View} view */
-  #lines(view) {
-    const ground = draw("g", { "aria-hidden": "true" });
-    const [left, top] = [this.#margin() + SIZE / 2, this.#margin() + SIZE / 2];
-    const [right, bottom] = [left + (view.columns - 1) * SIZE, top + (view.rows - 1) * SIZE];
-    ground.append(draw("rect", { class: "paper", x: 4, y: 4, width: right + left - 8, height: bottom + top - 8, rx: 12 }));
-    for (let row = 0; row < view.rows; row++) {
-      ground.append(draw("line", { class: "line", x1: left, x2: right, y1: top + row * SIZE, y2: top + row * SIZE }));
+  /** @param {Position} position */
+  #gridLines(position) {
+    const background = svgEl("g", { "aria-hidden": "true" });
+    const [left, top] = [this.#margin + SIZE / 2, this.#margin + SIZE / 2];
+    const [right, bottom] = [left + (position.columns - 1) * SIZE, top + (position.rows - 1) * SIZE];
+    background.append(svgEl("rect", { class: "background", x: 4, y: 4, width: right + left - 8, height: bottom + top - 8, rx: 12 }));
+    for (let row = 0; row < position.rows; row++) {
+      background.append(svgEl("line", { class: "grid-line", x1: left, x2: right, y1: top + row * SIZE, y2: top + row * SIZE }));
     }
-    // As on boards of Chinese chess, only the edges go through the middle.
-    const [above, below] = [top + (view.rows / 2 - 1) * SIZE, top + (view.rows / 2) * SIZE];
-    for (let column = 0; column < view.columns; column++) {
+    // As on a xiangqi board, only the outer files cross the river.
+    const [above, below] = [top + (position.rows / 2 - 1) * SIZE, top + (position.rows / 2) * SIZE];
+    for (let column = 0; column < position.columns; column++) {
       const x = left + column * SIZE;
-      const isEdge = column === 0 || column === view.columns - 1;
-      for (const [y1, y2] of isEdge ? [[top, bottom]] : [[top, above], [below, bottom]]) {
-        ground.append(draw("line", { class: "line", y1, y2, x1: x, x2: x }));
+      const isOuter = column === 0 || column === position.columns - 1;
+      for (const [y1, y2] of isOuter ? [[top, bottom]] : [[top, above], [below, bottom]]) {
+        background.append(svgEl("line", { class: "grid-line", y1, y2, x1: x, x2: x }));
       }
     }
-    return ground;
+    return background;
   }
 
-  /** Coordinates: in the squares where they are numbers, along the edges where they have two parts. @param {View} view */
-  #names(view) {
-    const names = draw("g", { "aria-hidden": "true", class: "names" });
-    const [below, beside] = [ROOM + view.rows * SIZE + 32, ROOM - 22];
-    for (const { spot } of view.cells) {
-      const [x, y] = this.#centre(spot);
-      if (typeof spot.label === "number") {
-        names.append(draw("text", { class: "number", x: x - SIZE / 2 + 6, y: y - SIZE / 2 + 22 }, String(spot.label)));
+  /** @param {BoardState} state */
+  #coords({ position, flipped }) {
+    const coords = svgEl("g", { "aria-hidden": "true", class: "coords" });
+    const [bottom, left] = [COORDS_MARGIN + position.rows * SIZE + 32, COORDS_MARGIN - 22];
+    for (const square of this.#squares) {
+      const [x, y] = this.#center(square);
+      if (typeof square.label === "number") {
+        coords.append(svgEl("text", { class: "number", x: x - SIZE / 2 + 6, y: y - SIZE / 2 + 22 }, String(square.label)));
         continue;
       }
-      const [row, column] = Array.isArray(spot.label) ? spot.label : [spot.label.slice(1), spot.label.slice(0, 1)];
-      const atLeft = spot.column === (this.flip ? view.columns - 1 : 0);
-      const atBottom = spot.row === (this.flip ? 0 : view.rows - 1);
-      if (atLeft) names.append(draw("text", { class: "edge", x: beside, y: y + 10 }, String(row)));
-      if (atBottom) names.append(draw("text", { class: "edge", x, y: below }, String(column)));
+      const [row, column] = Array.isArray(square.label) ? square.label : [square.label.slice(1), square.label.slice(0, 1)];
+      const isLeft = square.column === (flipped ? position.columns - 1 : 0);
+      const isBottom = square.row === (flipped ? 0 : position.rows - 1);
+      if (isLeft) coords.append(svgEl("text", { class: "edge", x: left, y: y + 10 }, String(row)));
+      if (isBottom) coords.append(svgEl("text", { class: "edge", x, y: bottom }, String(column)));
     }
-    return names;
+    return coords;
   }
 
-  #ways() {
-    const ways = draw("g", { "aria-hidden": "true", class: "ways" });
-    for (const { kind, way } of this.marks.lines ?? []) {
-      const points = way.map((spot) => this.#centre(spot));
+  /** @param {BoardState} state */
+  #shapes({ shapes = [] }) {
+    const group = svgEl("g", { "aria-hidden": "true", class: "shapes" });
+    for (const { kind, path } of shapes) {
+      const points = path.map((square) => this.#center(square));
       if (points.length < 2) continue;
       const [[x0, y0], [x, y]] = [points[points.length - 2], points[points.length - 1]];
-      const turn = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
-      ways.append(
-        draw("polyline", { class: kind, points: points.map((point) => point.join(",")).join(" ") }),
-        draw("path", { class: `${kind} tip`, d: "M4 0L-22 -14L-22 14Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
+      const angle = (Math.atan2(y - y0, x - x0) * 180) / Math.PI;
+      group.append(
+        svgEl("polyline", { class: kind, points: points.map((point) => point.join(",")).join(" ") }),
+        svgEl("path", { class: `${kind} arrowhead`, d: "M4 0L-22 -14L-22 14Z", transform: `translate(${x} ${y}) rotate(${angle})` }),
       );
     }
-    return ways;
+    return group;
   }
 
-  /** @param {Cell} cell @param {boolean} isTabStop */
-  #cell({ spot, figure }, isTabStop) {
-    const view = /** @type {View} */ (this.view);
-    const [x, y] = this.#centre(spot);
-    const marks = this.marks;
-    const isChosen = this.#isIn(spot, marks.chosen);
-    const isTarget = this.#isIn(spot, marks.targets);
-    const kinds = [
-      this.#isIn(spot, marks.last) && "last",
-      this.#isIn(spot, marks.captured) && "captured",
-      this.#isIn(spot, marks.reason) && "reason",
-      this.#isIn(spot, view.danger) && "danger",
-      isChosen && "chosen",
-      isTarget && "target",
+  /** @param {BoardState} state @param {Cell} cell @param {boolean} isTabStop */
+  #cell(state, { spot: square, figure: piece }, isTabStop) {
+    const [x, y] = this.#center(square);
+    const isIn = (/** @type {Square[]} */ squares = []) => squares.some((other) => sameSquare(square, other));
+    const [isSelected, isDest] = [isIn(state.selected), isIn(state.dests)];
+    const highlights = [
+      isIn(state.lastMove) && "last-move",
+      isIn(state.captured) && "captured",
+      isIn(state.why) && "why",
+      isIn(state.position.danger) && "check",
+      isSelected && "selected",
+      isDest && "dest",
     ].filter(Boolean);
-    const what = figure ? tell(figure.name) : say("empty");
-    const cell = draw("g", {
-      role: "gridcell",
-      class: ["cell", ...kinds].join(" "),
-      tabindex: isTabStop ? 0 : -1,
-      "aria-colindex": spot.column + 1,
-      "aria-selected": isChosen ? "true" : "false",
-      "aria-label": say("square", nameOf(spot.label), what) + (isTarget ? " ●" : ""),
-      "data-row": spot.row,
-      "data-column": spot.column,
-      "data-label": nameOf(spot.label),
-    });
-    const half = SIZE / 2;
-    cell.append(draw("title", {}, say("square", nameOf(spot.label), what)));
-    cell.append(draw("rect", { class: "touch", x: x - half, y: y - half, width: SIZE, height: SIZE }));
-    if (figure) cell.append(this.#piece(figure.letter, x, y));
-    if (isTarget) {
-      cell.append(draw("circle", figure ? { class: "ring", cx: x, cy: y, r: 44 } : { class: "dot", cx: x, cy: y, r: 15 }));
-    }
-    return cell;
+    const name = squareName(square.label);
+    const description = t("square", name, piece ? localize(piece.name) : t("empty"));
+    return svgEl(
+      "g",
+      {
+        role: "gridcell",
+        class: ["cell", ...highlights].join(" "),
+        tabindex: isTabStop ? 0 : -1,
+        "aria-colindex": square.column + 1,
+        "aria-selected": String(isSelected),
+        "aria-label": description + (isDest ? " ●" : ""),
+        "data-row": square.row,
+        "data-column": square.column,
+        "data-label": name,
+      },
+      svgEl("title", {}, description),
+      svgEl("rect", { class: "highlight", x: x - SIZE / 2, y: y - SIZE / 2, width: SIZE, height: SIZE }),
+      piece && this.#piece(piece.letter, x, y),
+      isDest ? svgEl("circle", piece ? { class: "ring", cx: x, cy: y, r: 44 } : { class: "dot", cx: x, cy: y, r: 15 }) : null,
+    );
   }
 
   /** @param {string} letter @param {number} x @param {number} y */
   #piece(letter, x, y) {
-    const shape = this.pieces?.getElementById(letter)?.cloneNode(true);
-    const piece = draw("g", { class: "piece" });
-    if (shape instanceof Element) {
-      shape.removeAttribute("id");
-      piece.append(shape);
+    const drawing = this.#pieces?.getElementById(letter)?.cloneNode(true);
+    const piece = svgEl("g", { class: "piece" });
+    if (drawing instanceof Element) {
+      drawing.removeAttribute("id");
+      piece.append(drawing);
     }
-    return draw("g", { transform: `translate(${x} ${y})`, "aria-hidden": "true" }, piece);
+    return svgEl("g", { transform: `translate(${x} ${y})`, "aria-hidden": "true" }, piece);
   }
 
-  /** Lets a piece that has just moved glide to where it is. @param {Spot[]} way */
-  #glide(way) {
+  /** @param {Square[]} path */
+  #animate(path) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const [from, to] = [way[0], way[way.length - 1]];
-    const piece = this.#cellAt(to)?.querySelector(".piece");
-    const [x0, y0] = this.#centre(from);
-    const [x1, y1] = this.#centre(to);
-    piece?.animate([{ transform: `translate(${x0 - x1}px, ${y0 - y1}px)` }, { transform: "none" }], { duration: 160, easing: "ease-out" });
+    const [from, to] = [path[0], path[path.length - 1]];
+    const [x0, y0] = this.#center(from);
+    const [x1, y1] = this.#center(to);
+    this.#pieceAt(to)?.animate([{ transform: `translate(${x0 - x1}px, ${y0 - y1}px)` }, { transform: "none" }], { duration: 160, easing: "ease-out" });
   }
 
-  /** @param {{row: number, column: number}} spot @returns {SVGGElement | null} */
+  /** @param {Square} square @returns {SVGGElement | null} */
   #cellAt({ row, column }) {
     return this.svg.querySelector(`[data-row="${row}"][data-column="${column}"]`);
   }
 
-  /** @param {Element | null} element */
-  #spotOf(element) {
-    const cell = element?.closest?.(".cell");
-    if (!cell || !this.svg.contains(cell)) return null;
-    const [row, column] = [Number(cell.getAttribute("data-row")), Number(cell.getAttribute("data-column"))];
-    return this.view?.cells.find(({ spot }) => spot.row === row && spot.column === column) ?? null;
+  /** @param {Square} square @returns {SVGGElement | null} */
+  #pieceAt(square) {
+    return this.#cellAt(square)?.querySelector(".piece") ?? null;
   }
 
-  /** @param {Spot} spot */
-  #focusOn(spot) {
-    this.focus = spot;
+  /** @param {Element | null} element */
+  #squareOf(element) {
+    const cell = element?.closest(".cell");
+    if (!cell || !this.svg.contains(cell)) return null;
+    const [row, column] = [Number(cell.getAttribute("data-row")), Number(cell.getAttribute("data-column"))];
+    return this.#squares.find((square) => square.row === row && square.column === column) ?? null;
+  }
+
+  /** @param {Square} square */
+  #focusOn(square) {
+    this.#focus = square;
     for (const cell of this.svg.querySelectorAll(".cell")) cell.setAttribute("tabindex", "-1");
-    const cell = this.#cellAt(spot);
+    const cell = this.#cellAt(square);
     cell?.setAttribute("tabindex", "0");
     cell?.focus();
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
-    const here = this.#spotOf(/** @type {Element} */ (event.target))?.spot;
-    if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
+  #onKeyDown(event) {
+    const square = this.#squareOf(/** @type {Element} */ (event.target));
+    if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isFlipped = this.#state?.flipped ?? false;
     const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step) {
-      const turn = this.flip ? -1 : 1;
-      const next = this.#neighbour(here, step[0] * turn, step[1] * turn);
+      const sign = isFlipped ? -1 : 1;
+      const next = this.#neighbor(square, step[0] * sign, step[1] * sign);
       if (next) this.#focusOn(next);
     } else if (event.key === "Enter" || event.key === " ") {
-      this.focus = here;
-      this.onpick?.(here);
+      this.#focus = square;
+      this.options.onSelect?.(square);
     } else if (event.key === "Escape") {
-      this.oncancel?.();
+      this.options.onCancel?.();
     } else if (event.key === "Home" || event.key === "End") {
-      const row = this.view?.cells.filter(({ spot }) => spot.row === here.row).map(({ spot }) => spot.column) ?? [];
-      const column = (event.key === "Home") === this.flip ? Math.max(...row) : Math.min(...row);
-      const cell = this.view?.cells.find(({ spot }) => spot.row === here.row && spot.column === column);
-      if (cell) this.#focusOn(cell.spot);
+      const row = this.#squares.filter((other) => other.row === square.row).sort((a, b) => a.column - b.column);
+      this.#focusOn(row[(event.key === "Home") === isFlipped ? row.length - 1 : 0]);
     } else {
       return;
     }
@@ -330,52 +327,45 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** The nearest square in a direction: in checkers rows are shifted. @param {Spot} from @param {number} rows @param {number} columns */
-  #neighbour(from, rows, columns) {
-    const ahead = (this.view?.cells ?? []).map(({ spot }) => spot).filter((spot) => {
-      return rows ? Math.sign(spot.row - from.row) === rows : spot.row === from.row && Math.sign(spot.column - from.column) === columns;
-    });
-    const far = (/** @type {Spot} */ spot) => 10 * Math.abs(spot.row - from.row) + Math.abs(spot.column - from.column);
-    return ahead.sort((a, b) => far(a) - far(b))[0] ?? null;
+  /** Returns the nearest square in a direction; rows may be shifted against each other. @param {Square} from @param {number} rows @param {number} columns */
+  #neighbor(from, rows, columns) {
+    const ahead = this.#squares.filter((square) =>
+      rows ? Math.sign(square.row - from.row) === rows : square.row === from.row && Math.sign(square.column - from.column) === columns,
+    );
+    const distance = (/** @type {Square} */ square) => 10 * Math.abs(square.row - from.row) + Math.abs(square.column - from.column);
+    return ahead.sort((a, b) => distance(a) - distance(b))[0] ?? null;
   }
 
   /** @param {PointerEvent} event */
-  #at(event) {
-    return this.#spotOf(document.elementFromPoint(event.clientX, event.clientY));
-  }
-
-  /** @param {PointerEvent} event */
-  #down(event) {
-    if (event.button !== 0 || this.drag) return;
-    const cell = this.#spotOf(/** @type {Element} */ (event.target));
-    if (!cell) return;
+  #onPointerDown(event) {
+    if (event.button !== 0 || this.#drag) return;
+    const square = this.#squareOf(/** @type {Element} */ (event.target));
+    if (!square) return;
     event.preventDefault();
-    this.#focusOn(cell.spot);
-    const piece = this.#cellAt(cell.spot)?.querySelector(".piece");
-    if (piece && this.ondrop) {
+    this.#focusOn(square);
+    const piece = this.#pieceAt(square);
+    if (piece && this.options.onDrop) {
       this.svg.setPointerCapture(event.pointerId);
-      const { clientX: x, clientY: y } = event;
-      this.drag = { from: cell.spot, piece: /** @type {SVGGElement} */ (piece), id: event.pointerId, moved: false, x, y };
+      this.#drag = { from: square, piece, pointerId: event.pointerId, hasMoved: false, x: event.clientX, y: event.clientY };
     } else {
-      this.onpick?.(cell.spot);
+      this.options.onSelect?.(square);
     }
   }
 
   /** @param {PointerEvent} event */
-  #move(event) {
-    const drag = this.drag;
-    if (!drag || event.pointerId !== drag.id) return;
+  #onPointerMove(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.pointerId) return;
     const scale = this.svg.viewBox.baseVal.width / this.svg.getBoundingClientRect().width;
     const [dx, dy] = [(event.clientX - drag.x) * scale, (event.clientY - drag.y) * scale];
-    if (!drag.moved && Math.hypot(dx, dy) < 25) return;
-    if (!drag.moved) {
-      drag.moved = true;
-      this.ongrab?.(drag.from);
-      // The board may have been drawn anew.
-      const piece = this.#cellAt(drag.from)?.querySelector(".piece");
-      if (piece) drag.piece = /** @type {SVGGElement} */ (piece);
+    if (!drag.hasMoved && Math.hypot(dx, dy) < MIN_DRAG) return;
+    if (!drag.hasMoved) {
+      drag.hasMoved = true;
+      this.options.onDragStart?.(drag.from);
+      // The callback may have redrawn the board.
+      drag.piece = this.#pieceAt(drag.from) ?? drag.piece;
       this.svg.classList.add("dragging");
-      // What is dragged lies over everything else.
+      // SVG has no z-index: the last element is on top.
       const cell = drag.piece.closest(".cell");
       cell?.parentElement?.append(cell);
       cell?.parentElement?.parentElement?.append(cell.parentElement);
@@ -384,26 +374,25 @@ export class Board {
   }
 
   /** @param {PointerEvent} event */
-  #up(event) {
-    const drag = this.drag;
-    if (!drag || event.pointerId !== drag.id) return;
+  #onPointerUp(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.pointerId) return;
     drag.piece.setAttribute("visibility", "hidden");
-    const target = this.#at(event);
+    const target = this.#squareOf(document.elementFromPoint(event.clientX, event.clientY));
     drag.piece.removeAttribute("visibility");
-    this.#drop();
-    // What is carried about in the tree loses the focus.
-    if (drag.moved) this.#focusOn(target?.spot ?? drag.from);
-    if (!drag.moved) this.onpick?.(drag.from);
-    else if (target && !same(target.spot, drag.from)) {
-      this.isPutDown = true;
-      this.ondrop?.(drag.from, target.spot);
-    } else this.#render();
+    this.#endDrag();
+    if (!drag.hasMoved) return this.options.onSelect?.(drag.from);
+    // An element that is moved in the document loses the focus.
+    this.#focusOn(target ?? drag.from);
+    if (target && !sameSquare(target, drag.from)) {
+      this.#isDropped = true;
+      this.options.onDrop?.(drag.from, target);
+    } else this.#draw();
   }
 
-  #drop() {
-    this.drag?.piece.removeAttribute("transform");
-    this.drag = null;
+  #endDrag() {
+    this.#drag?.piece.removeAttribute("transform");
+    this.#drag = null;
     this.svg.classList.remove("dragging");
   }
 }
-

@@ -1,66 +1,87 @@
-// Elements made in one go.
+// Helpers that create and update elements.
+
+import { t } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number | boolean | EventListener | undefined>} Attributes */
+/** @typedef {Node | string | null | undefined} Child */
 
 /**
  * @param {Element} element
  * @param {Attributes} attributes
- * @param {(Node | string | null | undefined)[]} children
+ * @param {Child[]} children
  */
-function fill(element, attributes, children) {
+function setUp(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined).map((child) => /** @type {Node | string} */ (child)));
+  element.append(...children.filter((child) => child !== null && child !== undefined));
 }
 
 /**
+ * Creates an HTML element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string | null | undefined)} children
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function make(tag, attributes = {}, ...children) {
+export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  fill(element, attributes, children);
+  setUp(element, attributes, children);
   return element;
 }
 
 /**
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
- * @param {...(Node | string | null | undefined)} children
+ * @param {...Child} children
  * @returns {SVGElementTagNameMap[K]}
  */
-export function draw(tag, attributes = {}, ...children) {
+export function svgEl(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  fill(element, attributes, children);
+  setUp(element, attributes, children);
   return element;
 }
 
 /**
  * @param {string} text
- * @param {() => void} action
+ * @param {() => void} onclick
  * @param {Attributes} [attributes]
  */
-export function button(text, action, attributes = {}) {
-  return make("button", { type: "button", onclick: action, ...attributes }, text);
+export function button(text, onclick, attributes = {}) {
+  return el("button", { type: "button", onclick, ...attributes }, text);
+}
+
+/** A button that hides an explanation, which covers part of the board on phones. @param {() => void} onclick */
+export function closeButton(onclick) {
+  return button("×", onclick, { class: "close-button", "aria-label": t("close") });
 }
 
 /**
- * The one place where things are spoken.
- * @param {string} text
+ * Replaces the children of an element and gives the focus back to the control with the same `data-key`, or to `fallback` if that is disabled now.
+ * @param {HTMLElement} parent
+ * @param {Child[]} children
+ * @param {() => Element | null} fallback
  */
+export function replaceKeepingFocus(parent, children, fallback) {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.key : undefined;
+  parent.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
+  if (!key) return;
+  const next = parent.querySelector(`[data-key="${key}"]:enabled`) ?? fallback();
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** Lets screen readers speak a text. @param {string} text */
 export function announce(text) {
-  const live = document.getElementById("live");
-  if (!live) return;
-  // The same words twice are spoken twice.
+  const live = byId("live");
+  // An unchanged text would not be spoken again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 

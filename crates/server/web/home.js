@@ -1,20 +1,19 @@
-// The start: the four games.
+// The home page: a card for each game.
 
 import * as api from "./api.js";
-import { make } from "./dom.js";
-import { language, say, tell } from "./words.js";
+import { el } from "./dom.js";
+import { language, localize, t } from "./i18n.js";
 
 /** @param {HTMLElement} main */
-export async function home(main) {
-  const cards = (await api.games()).map((card) => {
-    const picture = api.picture(card.game, "svg", { position: card.start, lang: language() });
-    return make(
+export async function homeView(main) {
+  const cards = (await api.games()).map((info) =>
+    el(
       "a",
-      { class: "card", href: `/${card.game}` },
-      make("img", { src: picture, alt: "", width: 220, height: 220 }),
-      make("h2", {}, tell(card.short)),
-      make("p", {}, tell(card.sentence)),
-    );
-  });
-  main.replaceChildren(make("h1", { class: "unseen" }, "touchmove"), make("p", { class: "tagline" }, say("tagline")), make("div", { class: "cards" }, ...cards));
+      { class: "game-card", href: `/${info.game}` },
+      el("img", { src: api.pictureUrl(info.game, "svg", { position: info.start, lang: language() }), alt: "", width: 220, height: 220 }),
+      el("h2", {}, localize(info.short)),
+      el("p", {}, localize(info.sentence)),
+    ),
+  );
+  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: "tagline" }, t("tagline")), el("div", { class: "game-cards" }, ...cards));
 }

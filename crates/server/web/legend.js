@@ -1,42 +1,37 @@
-// The pieces of a game and how each of them goes.
+// The pieces of a game and how each of them moves.
 
-import { hash } from "./address.js";
 import * as api from "./api.js";
 import { pieceSet } from "./board.js";
-import { draw, make } from "./dom.js";
-import { language, say, tell } from "./words.js";
+import { el, svgEl } from "./dom.js";
+import { language, localize, t } from "./i18n.js";
+import { toHash } from "./route.js";
+import { clauseLink } from "./rules.js";
 
-/** @param {import("./api.js").Card} card */
-export function legend(card) {
-  const list = make("ul", {});
-  const whole = make("a", { href: `/${card.game}${hash({ view: "rules" })}` }, say("allRules"));
-  const box = make("details", { class: "legend" }, make("summary", {}, say("howTheyGo")), list, make("p", {}, whole));
-  box.open = localStorage.getItem("legend") !== "closed";
-  box.addEventListener("toggle", () => localStorage.setItem("legend", box.open ? "open" : "closed"));
-  // The board does not wait for it.
-  fill(list, card);
-  return box;
+/** Creates a collapsible legend that fills itself, so that the board need not wait for it. @param {import("./api.js").GameInfo} info */
+export function pieceLegend(info) {
+  const list = el("ul", {});
+  const allRules = el("a", { href: `/${info.game}${toHash({ view: "rules" })}` }, t("allRules"));
+  const details = el("details", { class: "legend" }, el("summary", {}, t("pieceMovement")), list, el("p", {}, allRules));
+  details.open = localStorage.getItem("legend") !== "closed";
+  details.addEventListener("toggle", () => localStorage.setItem("legend", details.open ? "open" : "closed"));
+  loadItems(info).then((items) => list.replaceChildren(...items));
+  return details;
 }
 
-/** @param {HTMLElement} list @param {import("./api.js").Card} card */
-async function fill(list, card) {
-  const [book, shapes] = await Promise.all([api.rules(card.game, language()), api.pieces(card.game, pieceSet())]);
-  // Pieces that go alike stand together: one of each side.
-  for (const ids of new Set(card.figures.map((figure) => figure.clauses.join()))) {
-    const alike = card.figures.filter((figure) => figure.clauses.join() === ids);
-    const texts = book.clauses.filter(({ id }) => alike[0].clauses.includes(id)).flatMap(({ id, text }) => [tell(text), " ", clauseLink(card.game, id), " "]);
-    list.append(make("li", {}, make("span", { class: "icons" }, ...alike.map((figure) => icon(shapes, figure))), make("span", {}, ...texts)));
-  }
+/** @param {import("./api.js").GameInfo} info */
+async function loadItems({ game, figures }) {
+  const [book, drawings] = await Promise.all([api.rules(game, language()), api.pieces(game, pieceSet())]);
+  // Pieces with the same rules, such as those of the two sides, share an item.
+  return [...new Set(figures.map(({ clauses }) => clauses.join()))].map((ids) => {
+    const pieces = figures.filter(({ clauses }) => clauses.join() === ids);
+    const texts = book.clauses.filter(({ id }) => pieces[0].clauses.includes(id)).flatMap(({ id, text }) => [localize(text), " ", clauseLink(game, id), " "]);
+    return el("li", {}, el("span", { class: "icons" }, ...pieces.map((piece) => pieceIcon(drawings, piece))), el("span", {}, ...texts));
+  });
 }
 
-/** @param {string} game @param {string} id */
-function clauseLink(game, id) {
-  return make("a", { class: "clause", href: `/${game}${hash({ view: "rules", clause: id })}` }, id);
-}
-
-/** @param {Document} shapes @param {import("./api.js").Piece} figure */
-export function icon(shapes, { letter, name }) {
-  const shape = shapes.getElementById(letter)?.cloneNode(true);
-  if (shape instanceof Element) shape.removeAttribute("id");
-  return draw("svg", { viewBox: "-50 -50 100 100", role: "img", "aria-label": tell(name) }, draw("title", {}, tell(name)), shape);
+/** @param {Document} drawings @param {import("./api.js").Piece} piece */
+export function pieceIcon(drawings, { letter, name }) {
+  const drawing = drawings.getElementById(letter)?.cloneNode(true);
+  if (drawing instanceof Element) drawing.removeAttribute("id");
+  return svgEl("svg", { viewBox: "-50 -50 100 100", role: "img", "aria-label": localize(name) }, svgEl("title", {}, localize(name)), drawing);
 }

@@ -1,142 +1,131 @@
-// Playing both sides of a game, or a puzzle.
+// The view in which both sides of a game, or a puzzle, are played.
 
 import * as api from "./api.js";
-import { nameOf } from "./board.js";
-import { announce, button, make } from "./dom.js";
-import { legend as pieceLegend } from "./legend.js";
-import { Table } from "./table.js";
-import { Timeline } from "./timeline.js";
-import { say } from "./words.js";
+import { pieceSet, squareName } from "./board.js";
+import { announce, button, el, replaceKeepingFocus } from "./dom.js";
+import { pageInfo } from "./game-info.js";
+import { GameController, scrollToCurrent } from "./game.js";
+import { GameHistory } from "./history.js";
+import { t } from "./i18n.js";
+import { pieceLegend } from "./legend.js";
 
-/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./route.js").Route} Route */
 
 /**
  * @param {HTMLElement} main
- * @param {import("./api.js").Card} card
- * @param {State} state
- * @param {(state: State, position: string) => void} keep
+ * @param {import("./api.js").GameInfo} info
+ * @param {Route} route
+ * @param {(route: Route, position: string) => void} saveRoute
  */
-export async function play(main, card, state, keep) {
-  const line = await Timeline.of(card.game, state.start || card.start, state.moves);
-  line.go(state.moves.length ? state.at : line.steps.length);
-  const side = make("div", { class: "panel" });
-  const copied = make("span", { class: "hint" });
-  const table = new Table(card, line, { flip: state.flip, onchange: changed });
-  main.replaceChildren(make("div", { class: "stage" }, table.board.svg), side);
-  let legend = pieceLegend(card);
-  await table.look();
-  if (line.at) changed();
-  else fill();
+export async function playView(main, info, route, saveRoute) {
+  const { hasPieceSets, isPathPuzzle } = pageInfo(info.game);
+  const history = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+  history.goTo(route.at);
+  const panel = el("div", { class: "panel" });
+  const copied = el("span", { class: "hint" });
+  const controller = new GameController(info, history, { flipped: route.flipped, onChange: render });
+  main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg), panel);
+  let legend = pieceLegend(info);
+  await controller.load();
+  render();
 
-  function changed() {
-    keep({ ...state, start: line.start === card.start ? "" : line.start, moves: line.moves, at: line.at, flip: table.flip }, line.position);
-    fill();
-  }
-
-  function fill() {
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.name : undefined;
-    const list = table.list();
+  function render() {
+    const { ply, moves, moveTexts, position } = history;
+    saveRoute({ ...route, start: controller.routeStart, moves: moveTexts, at: ply, flipped: controller.flipped }, position);
+    const list = controller.moveList();
     copied.textContent = "";
-    side.replaceChildren(
-      table.status,
-      table.reason,
-      puzzle() ?? "",
-      make(
+    const parts = [
+      controller.status,
+      controller.explanation,
+      isPathPuzzle ? puzzle() : null,
+      el(
         "div",
         { class: "buttons" },
-        button(say("undo"), () => table.go(line.at - 1), { disabled: line.at === 0, "data-name": "undo" }),
-        button(say("redo"), () => table.go(line.at + 1), { disabled: line.at === line.steps.length, "data-name": "redo" }),
-        button(say("newGame"), fresh, { "data-name": "new" }),
-        button(say("flip"), flip, { "aria-pressed": String(table.flip), "data-name": "flip" }),
+        button(t("undo"), () => controller.goTo(ply - 1), { disabled: ply === 0, "data-key": "undo" }),
+        button(t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, "data-key": "redo" }),
+        button(t("newGame"), startNewGame, { "data-key": "new" }),
+        button(t("flip"), () => controller.flip(), { "aria-pressed": String(controller.flipped), "data-key": "flip" }),
       ),
-      line.steps.length ? list : make("p", { class: "hint" }, say("noMoves")),
-      make(
+      moves.length ? list : el("p", { class: "hint" }, t("noMoves")),
+      el(
         "div",
         { class: "buttons" },
-        button(say("copy"), () => copy(line.position), { "data-name": "copy" }),
-        button(say("copyGame"), () => copy(location.href), { "data-name": "link" }),
-        table.pictureLink("svg"),
-        table.pictureLink("png"),
-        card.game === "duck-chess" ? pieceSet() : null,
+        button(t("copyPosition"), () => copy(position), { "data-key": "copy-position" }),
+        button(t("copyLink"), () => copy(location.href), { "data-key": "copy-link" }),
+        controller.pictureLink("svg"),
+        controller.pictureLink("png"),
+        hasPieceSets ? pieceSetSelect() : null,
         copied,
       ),
-      make("p", { class: "position" }, make("code", {}, line.position)),
+      el("p", { class: "position" }, el("code", {}, position)),
       legend,
-    );
-    Table.reveal(list);
-    // A button that can do no more gives the focus to the first that can.
-    const again = focused && (side.querySelector(`[data-name="${focused}"]:enabled`) ?? side.querySelector("button:enabled"));
-    if (again instanceof HTMLElement) again.focus();
+    ];
+    replaceKeepingFocus(panel, parts, () => panel.querySelector("button:enabled"));
+    scrollToCurrent(list);
   }
 
-  /** In Kings Tour: how many moves it took, and how few it could have been. */
+  /** The number of moves, and a shortest path on request or the minimum at the end. */
   function puzzle() {
-    if (card.game !== "kings-tour") return null;
-    const box = make("div", { class: "puzzle" }, make("p", {}, say("tourCount", line.at)));
-    if (table.view?.winner) {
-      api.way(card.game, line.start).then(({ count }) => {
-        const text = say("tourDone", line.at, count);
-        box.replaceChildren(make("p", {}, text));
-        announce(text);
+    const count = el("p", {}, t("moveCount", history.ply));
+    if (controller.position?.winner) {
+      api.shortestPath(info.game, history.start).then(({ count: minimum }) => {
+        count.textContent = t("puzzleSolved", history.ply, minimum);
+        announce(count.textContent);
       });
-    } else {
-      box.append(
-        button(say("best"), async () => {
-          const { way } = await api.way(card.game, line.position);
-          const spots = way.flatMap((name) => table.view?.cells.find(({ spot }) => nameOf(spot.label) === name)?.spot ?? []);
-          const from = table.view?.moves[0]?.path[0];
-          table.best = from ? [from, ...spots] : [];
-          table.render();
-          const text = say("bestIs", way.join(" → "));
-          box.replaceChildren(make("p", {}, say("tourCount", line.at)), make("p", { class: "best" }, text));
-          announce(text);
-        }, { "data-name": "best" }),
-      );
+      return count;
     }
-    return box;
+    const show = button(t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
+    return el("div", {}, count, show, controller.shortestPath.length ? el("p", {}, shortestPathText()) : null);
   }
 
-  function pieceSet() {
-    const pick = make("select", { "aria-label": say("pieceSet"), "data-name": "set" });
-    for (const name of /** @type {const} */ (["chinese", "latin"])) {
-      pick.append(make("option", { value: name, selected: table.set === name }, say(name)));
+  function shortestPathText() {
+    return t("shortestPath", controller.shortestPath.slice(1).map(({ label }) => squareName(label)).join(" → "));
+  }
+
+  async function showShortestPath() {
+    const { way: names } = await api.shortestPath(info.game, history.position);
+    const position = controller.position;
+    const squares = names.flatMap((name) => position?.cells.find(({ spot }) => squareName(spot.label) === name)?.spot ?? []);
+    controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
+    controller.render();
+    render();
+    announce(shortestPathText());
+  }
+
+  function pieceSetSelect() {
+    const select = el("select", { "aria-label": t("pieceSet"), "data-key": "piece-set" });
+    for (const set of /** @type {const} */ (["chinese", "latin"])) {
+      select.append(el("option", { value: set, selected: pieceSet() === set }, t(set)));
     }
-    pick.addEventListener("change", async () => {
-      localStorage.setItem("pieces", pick.value);
-      await table.refresh();
-      legend = pieceLegend(card);
-      fill();
+    select.addEventListener("change", async () => {
+      localStorage.setItem("pieces", select.value);
+      await controller.load();
+      legend = pieceLegend(info);
+      render();
     });
-    return pick;
+    return select;
   }
 
-  async function fresh() {
-    // The way back leads to the game that was given up.
-    history.pushState(null, "", location.href);
-    line.start = card.start;
-    line.steps = [];
-    await table.go(0);
-  }
-
-  function flip() {
-    table.flip = !table.flip;
-    table.render();
-    changed();
+  async function startNewGame() {
+    // The browser's Back button returns to the abandoned game.
+    window.history.pushState(null, "", location.href);
+    history.reset(info.start);
+    await controller.goTo(0);
   }
 
   /** @param {string} text */
   async function copy(text) {
-    // Browsers have no clipboard for pages that came over plain HTTP from another computer; there the old way is left.
+    // Browsers provide no clipboard to pages that were loaded over plain HTTP from another computer.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else {
-      const field = make("textarea", { class: "unseen" });
+      const field = el("textarea", { class: "visually-hidden" });
       field.value = text;
-      side.append(field);
+      panel.append(field);
       field.select();
       document.execCommand("copy");
       field.remove();
     }
-    copied.textContent = say("copied");
-    announce(say("copied"));
+    copied.textContent = t("copied");
+    announce(t("copied"));
   }
 }

@@ -1,229 +1,210 @@
-// Records: contest input, PDN, lists of moves, walked through move by move.
+// The view that replays game records: contest input, PDN, lists of moves.
 
 import * as api from "./api.js";
-import { fits } from "./address.js";
-import { announce, button, make } from "./dom.js";
-import { Table } from "./table.js";
-import { Timeline } from "./timeline.js";
-import { language, say } from "./words.js";
+import { announce, button, el, replaceKeepingFocus } from "./dom.js";
+import { pageInfo } from "./game-info.js";
+import { GameController, scrollToCurrent } from "./game.js";
+import { GameHistory } from "./history.js";
+import { language, t } from "./i18n.js";
+import { fitsInUrl } from "./route.js";
 
-/** @typedef {import("./address.js").State} State */
+/** @typedef {import("./route.js").Route} Route */
 
-/** Something to begin with. @type {Record<string, string>} */
-const EXAMPLES = {
-  "correct-move": "position fen 17 49 moves 41 16 33\n",
-  "kings-tour": "position fen c4 e6 d5 moves d5 e6\n",
-  checkers: '[Event "Example"]\n\n1. 11-15 23-18 2. 8-11 27-23 3. 4-8 23-19 4. 10-14 19x10 5. 14x23 26x19 6. 7x14 *\n',
-  "duck-chess": "position startpos moves e4e5 e7e6 b1c3 b10c8 e5e6 c8e7\n",
-};
+const AUTOPLAY_INTERVAL_MS = 800;
 
 /**
  * @param {HTMLElement} main
- * @param {import("./api.js").Card} card
- * @param {State} state
- * @param {(state: State) => void} keep
+ * @param {import("./api.js").GameInfo} info
+ * @param {Route} route
+ * @param {(route: Route) => void} saveRoute
  */
-export async function replay(main, card, state, keep) {
-  const line = new Timeline(card.game, card.start);
-  const table = new Table(card, line, { flip: state.flip, beside: true, onchange: changed });
+export async function replayView(main, info, route, saveRoute) {
+  const { readsPdn, recordExample } = pageInfo(info.game);
+  const history = new GameHistory(info.start);
+  const controller = new GameController(info, history, { flipped: route.flipped, isRecord: true, onChange: render });
   /** @type {number | undefined} */
-  let timer;
-  /** How often a record was asked for. */
-  let asked = 0;
-  const text = make("textarea", { id: "record", rows: 6, spellcheck: "false" });
-  text.value = state.text;
-  const file = make("input", { type: "file", id: "file", class: "unseen" });
-  const verdict = make("div", { class: "verdict" });
-  const walk = make("div", { class: "walk" });
-  const drop = make(
+  let autoplayTimer;
+  let lastRequest = 0;
+  let gameNumber = route.item;
+  const text = el("textarea", { id: "record", rows: 6, spellcheck: "false" });
+  text.value = route.text;
+  const file = el("input", { type: "file", id: "file", class: "visually-hidden" });
+  const verdict = el("div", { class: "verdict" });
+  const navigation = el("div", { class: "navigation" });
+  const dropZone = el(
     "div",
-    { class: "drop" },
-    make("label", { for: "record" }, say(card.game === "checkers" ? "recordLabelPdn" : "recordLabel")),
+    { class: "drop-zone" },
+    el("label", { for: "record" }, t(readsPdn ? "recordOrPdn" : "record")),
     text,
-    make(
+    el(
       "div",
       { class: "buttons" },
-      button(say("load"), () => load(1)),
-      button(say("example"), () => {
-        text.value = EXAMPLES[card.game] ?? "";
-        load(1);
-      }),
-      make("label", { for: "file", class: "button" }, say("file")),
+      button(t("load"), () => load(1)),
+      button(t("example"), () => loadText(recordExample)),
+      el("label", { for: "file", class: "button" }, t("openFile")),
       file,
-      make("span", { class: "hint" }, say("dropHere")),
+      el("span", { class: "hint" }, t("dropFile")),
     ),
   );
   main.replaceChildren(
-    make("div", { class: "stage" }, table.board.svg),
-    make("div", { class: "panel" }, drop, verdict, table.status, table.reason, walk),
+    el("div", { class: "board-area" }, controller.board.svg),
+    el("div", { class: "panel" }, dropZone, verdict, controller.status, controller.explanation, navigation),
   );
-  file.addEventListener("change", () => take(file.files?.[0]));
-  drop.addEventListener("dragover", (event) => event.preventDefault());
-  drop.addEventListener("drop", (event) => {
+  file.addEventListener("change", () => loadFile(file.files?.[0]));
+  dropZone.addEventListener("dragover", (event) => event.preventDefault());
+  dropZone.addEventListener("drop", (event) => {
     event.preventDefault();
-    take(event.dataTransfer?.files[0]);
+    loadFile(event.dataTransfer?.files[0]);
   });
-  document.addEventListener("keydown", keys);
-  text.addEventListener("change", changed);
-  await table.refresh();
-  if (state.text) await load(state.pick || 1, state.ply ?? undefined, state);
-  else if (state.moves.length) await resume();
-
-  /** A game whose record was too long for an address: its moves were not. */
-  async function resume() {
-    const kept = await Timeline.of(card.game, state.start || card.start, state.moves);
-    line.start = kept.start;
-    line.steps = kept.steps;
-    await table.go(state.at);
+  document.addEventListener("keydown", onKeyDown);
+  text.addEventListener("change", render);
+  await controller.load();
+  if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
+  else if (route.moves.length) {
+    // The record was too long for the URL, which has the moves of its game instead.
+    const { start, moves } = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+    Object.assign(history, { start, moves });
+    await controller.goTo(route.at);
   }
 
-  /** @param {File | undefined} chosen */
-  async function take(chosen) {
-    if (!chosen) return;
-    text.value = await chosen.text();
+  /** @param {string} record */
+  async function loadText(record) {
+    text.value = record;
     await load(1);
   }
 
+  /** @param {File | undefined} file */
+  async function loadFile(file) {
+    if (file) await loadText(await file.text());
+  }
+
   /**
-   * @param {number} record  which of the games
-   * @param {number} [ply]  how far into it
-   * @param {{moves: string[], at: number}} [beside]  what was tried from there
+   * Loads a game of the record.
+   * @param {number} number
+   * @param {number} [ply]  the ply to show; by default that of the first illegal move
+   * @param {{moves: string[], at: number}} [variation]  moves to play from there
    */
-  async function load(record, ply, beside) {
-    stop();
-    const mine = ++asked;
+  async function load(number, ply, variation) {
+    stopAutoplay();
+    const id = ++lastRequest;
     try {
-      const records = await api.record(card.game, text.value, language(), record);
-      if (mine !== asked) return;
-      show(records);
-      if (records.chosen) {
-        line.steps = [];
-        line.record = null;
-        line.start = card.start;
-        line.take(records.chosen);
-        // Where a record stops is what one wants to see.
-        line.go(ply ?? records.chosen.ply ?? 0);
-        state.pick = record;
-        if (beside?.moves.length) {
-          const tried = await Timeline.of(card.game, line.position, beside.moves);
-          const at = line.at + beside.at;
-          for (const step of tried.steps) line.pushBeside(step);
-          line.go(at);
-        }
-        await table.go(line.at);
-        if (records.chosen.next) verdict.append(make("p", {}, say("moreMoves", line.steps.length)));
-        walk.querySelector("ol")?.focus({ preventScroll: true });
-      } else {
-        line.steps = [];
-        line.record = null;
-        line.start = card.start;
-        line.go(0);
-        walk.replaceChildren();
-        await table.refresh();
+      const records = await api.record(info.game, text.value, language(), number);
+      if (id !== lastRequest) return;
+      const selected = records.chosen;
+      renderVerdict(records);
+      history.reset(info.start);
+      if (!selected) {
+        navigation.replaceChildren();
+        return await controller.load();
       }
+      history.load(selected);
+      history.goTo(ply ?? selected.ply ?? 0);
+      gameNumber = number;
+      if (variation?.moves.length) {
+        const { moves } = await GameHistory.replay(info.game, history.position, variation.moves);
+        const at = history.ply + variation.at;
+        for (const move of moves) history.pushVariation(move);
+        history.goTo(at);
+      }
+      await controller.goTo(history.ply);
+      if (selected.next) verdict.append(el("p", {}, t("truncated", history.moves.length)));
+      focusMoves();
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
-      verdict.replaceChildren(make("p", { class: "why" }, error.said));
-      announce(error.said);
+      verdict.replaceChildren(el("p", { class: "error" }, error.message));
+      announce(error.message);
     }
   }
 
   /** @param {import("./api.js").Records} records */
-  function show(records) {
-    const chosen = records.chosen;
-    const parts = [];
-    if (records.records.length > 1) {
-      const pick = make("select", { id: "which" });
-      for (const { record, title, verdict } of records.records) {
-        const name = `${say("game", record)}${title ? `, ${title}` : ""}${verdict === "legal" ? "" : " ✗"}`;
-        pick.append(make("option", { value: record, selected: record === chosen?.record }, name));
+  function renderVerdict({ records, chosen: selected, fault: error }) {
+    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.words) : t("noGames");
+    /** @type {HTMLElement[]} */
+    const parts = [el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message)];
+    if (records.length > 1) {
+      const select = el("select", { id: "game-number" });
+      for (const { record, title, verdict } of records) {
+        const name = `${t("game", record)}${title ? `, ${title}` : ""}${verdict === "legal" ? "" : " ✗"}`;
+        select.append(el("option", { value: record, selected: record === selected?.record }, name));
       }
-      pick.addEventListener("change", () => load(Number(pick.value)));
-      parts.push(make("label", { for: "which" }, say("whichGame")), pick);
+      select.addEventListener("change", () => load(Number(select.value)));
+      parts.unshift(el("label", { for: "game-number" }, t("gameNumber")), select);
     }
-    const fault = records.fault;
-    const words = chosen ? verdictWords(chosen) : fault ? say("malformed", fault.line, fault.column, fault.words) : say("noGames");
-    parts.push(make("p", { class: chosen?.verdict === "legal" ? "fine" : "why" }, words));
     verdict.replaceChildren(...parts);
-    announce(words);
+    announce(message);
   }
 
-  /** @param {import("./api.js").Chosen} chosen */
-  function verdictWords(chosen) {
-    if (chosen.verdict === "legal") return say("legal", chosen.plies);
-    const verdict = chosen.verdict === "illegal" ? say("illegal", chosen.ply ?? 0) : say("unreadable");
-    return chosen.reason ? say("because", verdict, chosen.reason) : verdict;
-  }
-
-  function changed() {
-    const isKept = text.value !== "" && fits(text.value);
-    const begun = line.record?.at ?? line.at;
-    const beside = { moves: line.record ? line.moves.slice(begun) : [], at: Math.max(0, line.at - begun) };
-    const game = { start: line.start, moves: line.moves, at: line.at };
-    const place = isKept ? { text: text.value, ply: begun, ...beside } : { text: "", ply: null, pick: 0, ...game };
-    keep({ ...state, start: "", flip: table.flip, ...place });
-    if (!line.steps.length) return walk.replaceChildren();
-    const focused = document.activeElement instanceof HTMLElement && walk.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
-    const list = table.list();
-    const isEnd = line.at === line.steps.length;
-    walk.replaceChildren(
-      make(
+  function render() {
+    const { ply, moves, moveTexts, record, start } = history;
+    const recordPly = record?.ply ?? ply;
+    const variation = { moves: record ? moveTexts.slice(recordPly) : [], at: Math.max(0, ply - recordPly) };
+    const saved = text.value !== "" && fitsInUrl(text.value)
+      ? { text: text.value, item: gameNumber, start: "", ply: recordPly, ...variation }
+      : { text: "", item: 0, start, ply: null, moves: moveTexts, at: ply };
+    saveRoute({ ...route, flipped: controller.flipped, ...saved });
+    if (!moves.length) return navigation.replaceChildren();
+    const [isStart, isEnd] = [ply === 0, ply === moves.length];
+    const list = controller.moveList();
+    const parts = [
+      el(
         "div",
         { class: "buttons" },
-        button("|◀", () => table.go(0), { "aria-label": say("first"), "data-name": "first", disabled: line.at === 0 }),
-        button("◀", () => table.go(line.at - 1), { "aria-label": say("previous"), "data-name": "previous", disabled: line.at === 0 }),
-        button(timer ? say("pause") : say("playOn"), toggle, { disabled: isEnd && !timer, "data-name": "toggle" }),
-        button("▶", () => table.go(line.at + 1), { "aria-label": say("next"), "data-name": "next", disabled: isEnd }),
-        button("▶|", () => table.go(line.steps.length), { "aria-label": say("last"), "data-name": "last", disabled: isEnd }),
-        button(say("flip"), flip, { "aria-pressed": String(table.flip), "data-name": "flip" }),
+        button("|◀", () => controller.goTo(0), { "aria-label": t("first"), "data-key": "first", disabled: isStart }),
+        button("◀", () => controller.goTo(ply - 1), { "aria-label": t("previous"), "data-key": "previous", disabled: isStart }),
+        button(autoplayTimer ? t("pause") : t("autoplay"), toggleAutoplay, { "data-key": "autoplay", disabled: isEnd && !autoplayTimer }),
+        button("▶", () => controller.goTo(ply + 1), { "aria-label": t("next"), "data-key": "next", disabled: isEnd }),
+        button("▶|", () => controller.goTo(moves.length), { "aria-label": t("last"), "data-key": "last", disabled: isEnd }),
+        button(t("flip"), () => controller.flip(), { "aria-pressed": String(controller.flipped), "data-key": "flip" }),
       ),
-      line.record
-        ? make("p", { class: "buttons" }, make("span", { class: "hint" }, say("besideRecord")), button(say("backToRecord"), back, { "data-name": "back" }))
-        : "",
+      record
+        ? el("p", { class: "buttons" }, el("span", { class: "hint" }, t("variation")), button(t("backToRecord"), leaveVariation, { "data-key": "back" }))
+        : null,
       list,
-    );
-    Table.reveal(list);
-    // Who walks on by a button stays on it; at the end, where it can do no more, the moves are next.
-    const again = focused && walk.querySelector(`[data-name="${focused}"]:enabled`);
-    if (again instanceof HTMLElement) again.focus();
-    else if (focused) list.focus({ preventScroll: true });
+    ];
+    replaceKeepingFocus(navigation, parts, () => list);
+    scrollToCurrent(list);
   }
 
-  async function back() {
-    line.back();
-    await table.go(line.at);
+  function focusMoves() {
+    navigation.querySelector("ol")?.focus({ preventScroll: true });
   }
 
-  function flip() {
-    table.flip = !table.flip;
-    table.render();
-    changed();
+  async function leaveVariation() {
+    history.leaveVariation();
+    await controller.goTo(history.ply);
   }
 
-  function toggle() {
-    if (timer) return stop();
-    timer = setInterval(() => {
-      if (line.at >= line.steps.length || !table.board.svg.isConnected) stop();
-      else table.go(line.at + 1);
-    }, 800);
-    changed();
+  function toggleAutoplay() {
+    if (autoplayTimer) return stopAutoplay();
+    autoplayTimer = setInterval(() => {
+      if (history.ply >= history.moves.length || !controller.board.svg.isConnected) stopAutoplay();
+      else controller.goTo(history.ply + 1);
+    }, AUTOPLAY_INTERVAL_MS);
+    render();
   }
 
-  function stop() {
-    clearInterval(timer);
-    timer = undefined;
-    if (line.steps.length) changed();
+  function stopAutoplay() {
+    clearInterval(autoplayTimer);
+    autoplayTimer = undefined;
+    if (history.moves.length) render();
   }
 
   /** @param {KeyboardEvent} event */
-  function keys(event) {
+  function onKeyDown(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!table.board.svg.isConnected) return document.removeEventListener("keydown", keys);
+    if (!controller.board.svg.isConnected) return document.removeEventListener("keydown", onKeyDown);
     if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const goals = { ArrowLeft: line.at - 1, ArrowRight: line.at + 1, Home: 0, End: line.steps.length };
-    const at = goals[/** @type {keyof typeof goals} */ (event.key)];
-    if (at === undefined || !line.steps.length) return;
+    const plies = { ArrowLeft: history.ply - 1, ArrowRight: history.ply + 1, Home: 0, End: history.moves.length };
+    const ply = plies[/** @type {keyof typeof plies} */ (event.key)];
+    if (ply === undefined || !history.moves.length) return;
     event.preventDefault();
-    table.go(at).then(() => walk.querySelector("ol")?.focus({ preventScroll: true }));
+    controller.goTo(ply).then(focusMoves);
   }
+}
+
+/** @param {import("./api.js").SelectedGame} game */
+function verdictText({ verdict, plies, ply, reason }) {
+  if (verdict === "legal") return t("legal", plies);
+  const text = verdict === "illegal" ? t("illegal", ply ?? 0) : t("unreadable");
+  return reason ? t("verdictReason", text, reason) : text;
 }

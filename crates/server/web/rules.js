@@ -1,62 +1,67 @@
-// The rulebook, with what its examples show.
+// The rulebook view.
 
 import * as api from "./api.js";
-import { hash } from "./address.js";
-import { inPictures, wayOf } from "./board.js";
-import { make } from "./dom.js";
-import { language, say, tell } from "./words.js";
+import { fullPath, pictureSquares } from "./board.js";
+import { el } from "./dom.js";
+import { language, localize, t } from "./i18n.js";
+import { toHash } from "./route.js";
 
 /**
  * @param {HTMLElement} main
- * @param {import("./api.js").Card} card
- * @param {import("./address.js").State} state
+ * @param {import("./api.js").GameInfo} info
+ * @param {import("./route.js").Route} route
  */
-export async function rules(main, card, state) {
-  const book = await api.rules(card.game, language());
-  const clauses = book.clauses.map((clause) =>
-    make(
+export async function rulesView(main, { game }, route) {
+  const book = await api.rules(game, language());
+  const contents = el("nav", { class: "buttons", "aria-label": t("clauses") }, ...book.clauses.map(({ id }) => clauseLink(game, id)));
+  const clauses = book.clauses.map(({ id, text, examples }) =>
+    el(
       "section",
-      { class: "rule", id: clause.id, tabindex: -1, "aria-labelledby": `name-${clause.id}` },
-      make("h2", { id: `name-${clause.id}` }, clause.id),
-      make("p", {}, tell(clause.text)),
-      make("div", { class: "examples" }, ...clause.examples.map((example) => shown(card.game, example))),
+      { class: "rule", id, tabindex: -1, "aria-labelledby": `name-${id}` },
+      el("h2", { id: `name-${id}` }, id),
+      el("p", {}, localize(text)),
+      el("div", { class: "examples" }, ...examples.map((example) => exampleFigure(game, example))),
     ),
   );
-  main.replaceChildren(
-    make("div", { class: "rulebook" }, make("h2", {}, tell(book.title)), make("p", {}, tell(book.board)), contents(card.game, book), ...clauses),
-  );
-  const open = state.clause && document.getElementById(state.clause);
-  if (open) {
-    open.classList.add("open");
-    open.scrollIntoView({ block: "start" });
-    open.focus({ preventScroll: true });
+  main.replaceChildren(el("div", { class: "rulebook" }, el("h2", {}, localize(book.title)), el("p", {}, localize(book.board)), contents, ...clauses));
+  const current = route.clause && document.getElementById(route.clause);
+  if (current) {
+    current.classList.add("current");
+    current.scrollIntoView({ block: "start" });
+    current.focus({ preventScroll: true });
   }
 }
 
-/** @param {string} game @param {import("./api.js").Rulebook} book */
-function contents(game, book) {
-  const links = book.clauses.map(({ id }) => make("a", { class: "clause", href: `/${game}${hash({ view: "rules", clause: id })}` }, id));
-  return make("nav", { class: "buttons", "aria-label": say("contents") }, ...links);
+/**
+ * Creates a link that opens the rulebook at a clause.
+ * @param {string} game
+ * @param {string} clause
+ * @param {Partial<import("./route.js").Route>} [route]  the game to return to
+ */
+export function clauseLink(game, clause, route = {}) {
+  // A range of clauses, such as CK1–CK3, opens at its first.
+  const [id] = clause.split("–");
+  return el("a", { class: "clause", href: `/${game}${toHash({ ...route, view: "rules", clause: id })}` }, clause);
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */
-function shown(game, example) {
-  const figure = make("figure", {});
-  const last = example.moves[example.moves.length - 1];
-  const marks = last && !last.legal ? inPictures(last.squares, ",") : "";
-  const arrows = last && last.path.length > 1 ? inPictures(wayOf(last), "-") : "";
-  if (last) {
-    // What is shown is the last move, and so the position before it.
-    const position = example.moves[example.moves.length - 2]?.position ?? example.position;
-    const query = { position, marks, arrows, refused: String(!last.legal), lang: language() };
-    figure.append(make("img", { src: api.picture(game, "svg", query), alt: position, width: 200, loading: "lazy" }));
-  } else {
-    figure.append(make("code", {}, example.position));
-  }
-  const lines = example.moves.map((move) =>
-    make("span", { class: move.legal ? "fine" : "why" }, `${move.legal ? "✓" : "✗"} ${move.text}: ${move.words}`),
+function exampleFigure(game, { position, moves, words: note }) {
+  const caption = el(
+    "figcaption",
+    {},
+    ...moves.map(({ legal, text, words }) => el("span", { class: legal ? "ok" : "error" }, `${legal ? "✓" : "✗"} ${text}: ${words}`)),
+    note ? (typeof note === "string" ? note : localize(note)) : null,
   );
-  const own = example.words ? [typeof example.words === "string" ? example.words : tell(example.words)] : [];
-  figure.append(make("figcaption", {}, ...lines, ...own));
-  return figure;
+  const last = moves[moves.length - 1];
+  if (!last) return el("figure", {}, el("code", {}, position), caption);
+  // The picture shows the last move as an arrow in the position before it.
+  const before = moves[moves.length - 2]?.position ?? position;
+  const src = api.pictureUrl(game, "svg", {
+    position: before,
+    marks: last.legal ? "" : pictureSquares(last.squares, ","),
+    arrows: last.path.length > 1 ? pictureSquares(fullPath(last), "-") : "",
+    refused: String(!last.legal),
+    lang: language(),
+  });
+  return el("figure", {}, el("img", { src, alt: before, width: 200, loading: "lazy" }), caption);
 }

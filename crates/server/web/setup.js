@@ -1,108 +1,95 @@
-// Positions set up by hand.
+// The view in which positions are set up by hand.
 
 import * as api from "./api.js";
-import { hash } from "./address.js";
-import { Board, pieceSet, same } from "./board.js";
-import { announce, button, draw, make } from "./dom.js";
-import { icon } from "./legend.js";
-import { say, tell } from "./words.js";
+import { Board, pieceSet, sameSquare } from "./board.js";
+import { announce, button, el, svgEl } from "./dom.js";
+import { localize, t } from "./i18n.js";
+import { pieceIcon } from "./legend.js";
+import { toHash } from "./route.js";
 
-/** @typedef {import("./address.js").State} State */
-/** @typedef {import("./api.js").View} View */
-/** @typedef {import("./api.js").Spot} Spot */
+/** @typedef {import("./route.js").Route} Route */
+/** @typedef {import("./api.js").Position} Position */
+/** @typedef {import("./api.js").Square} Square */
+
+/** The entry of the palette that removes pieces. */
+const ERASER = "";
 
 /**
  * @param {HTMLElement} main
- * @param {import("./api.js").Card} card
- * @param {State} state
- * @param {(state: State) => void} keep
+ * @param {import("./api.js").GameInfo} info
+ * @param {Route} route
+ * @param {(route: Route) => void} saveRoute
  */
-export async function setup(main, card, state, keep) {
-  const set = pieceSet();
-  const opening = await api.view(card.game, card.start);
-  let start = opening;
+export async function setupView(main, info, route, saveRoute) {
+  const opening = await api.position(info.game, info.start);
+  let position = opening;
   try {
-    if (state.start) start = await api.view(card.game, state.start);
+    if (route.start) position = await api.position(info.game, route.start);
   } catch (error) {
     if (!(error instanceof api.Problem)) throw error;
   }
-  /** @type {View} */
-  let shown = { ...start, moves: [], ...(state.put === null ? {} : { cells: arranged(state.put), danger: [] }) };
-  let side = state.turn || start.to_move.en;
-  /** The letter that is placed; none erases. */
-  let letter = card.figures[0].letter;
-  let position = start.text;
-  /** How often the referee was asked. */
-  let asked = 0;
-  const board = new Board({ game: card.game, title: tell(card.short), onpick: place, ondrop: shift });
-  const words = make("p", { class: "fine" });
-  const text = make("input", { id: "text", type: "text", spellcheck: "false", autocomplete: "off" });
-  const palette = make("div", { class: "palette", role: "radiogroup", "aria-label": say("palette") });
-  const turn = make("select", { id: "turn" });
-  for (const name of card.sides) turn.append(make("option", { value: name.en, selected: name.en === side }, tell(name)));
-  turn.addEventListener("change", () => {
-    side = turn.value;
-    check();
-  });
-  const go = make("a", { class: "button main" }, say("playFrom"));
+  if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), danger: [] };
+  let letter = info.figures[0].letter;
+  let lastRequest = 0;
+  const board = new Board({ game: info.game, title: localize(info.short), onSelect: placePiece, onDrop: movePiece });
+  const status = el("p", { class: "ok" });
+  const text = el("input", { id: "position", type: "text", spellcheck: "false", autocomplete: "off" });
+  const palette = el("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
+  const sideToMove = el("select", { id: "side-to-move", onchange: validate }, ...info.sides.map((name) => el("option", { value: name.en }, localize(name))));
+  sideToMove.value = route.sideToMove || position.to_move.en;
+  const playLink = el("a", { class: "button primary" }, t("playFromHere"));
   main.replaceChildren(
-    make("div", { class: "stage" }, board.svg),
-    make(
+    el("div", { class: "board-area" }, board.svg),
+    el(
       "div",
       { class: "panel" },
-      words,
-      make("p", { class: "hint" }, say("setupHint")),
+      status,
+      el("p", { class: "hint" }, t("setupHint")),
       palette,
-      make("div", { class: "buttons" }, make("label", { for: "turn" }, say("side")), turn),
-      make(
+      el("div", { class: "buttons" }, el("label", { for: "side-to-move" }, t("sideToMove")), sideToMove),
+      el(
         "div",
         { class: "buttons" },
-        button(say("clear"), () => use({ ...shown, cells: shown.cells.map(({ spot }) => ({ spot, figure: null })), danger: [] })),
-        button(card.opening ? say("opening") : say("example"), () => {
-          side = opening.to_move.en;
-          turn.value = side;
-          use(opening);
-        }),
-        go,
+        button(t("clear"), () => setCells(position.cells.map(({ spot }) => ({ spot, figure: null })))),
+        button(t(info.opening ? "opening" : "example"), () => setPosition(opening)),
+        playLink,
       ),
-      make("label", { for: "text" }, say("position")),
-      make("form", { class: "buttons", onsubmit: typed }, text, make("button", {}, say("apply"))),
+      el("label", { for: "position" }, t("position")),
+      el("form", { class: "buttons", onsubmit: onSubmit }, text, el("button", {}, t("setPosition"))),
     ),
   );
-  await board.load(set);
-  const pieces = await api.pieces(card.game, set);
-  fillPalette();
-  await use(shown);
+  await board.loadPieces();
+  const drawings = await api.pieces(info.game, pieceSet());
+  renderPalette();
+  await update(position);
 
-  /** The squares with the pieces that an address has put on them. @param {string} pieces */
-  function arranged(pieces) {
-    const letters = new Map(pieces.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
+  /** Parses the placement of a route. @param {string} placement */
+  function placedCells(placement) {
+    const letters = new Map(placement.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
     return opening.cells.map(({ spot }) => {
       const letter = letters.get(`.${spot.row}.${spot.column}`);
-      return { spot, figure: card.figures.find((figure) => figure.letter === letter) ?? null };
+      return { spot, figure: info.figures.find((piece) => piece.letter === letter) ?? null };
     });
   }
 
-  function fillPalette() {
-    const cross = draw("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
-    const eraser = draw("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, cross);
+  function renderPalette() {
+    const cross = svgEl("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
     const choices = [
-      ...card.figures.map((figure) => ({ letter: figure.letter, name: tell(figure.name), picture: icon(pieces, figure) })),
-      { letter: "", name: say("eraser"), picture: eraser },
+      ...info.figures.map((piece) => ({ letter: piece.letter, name: localize(piece.name), icon: pieceIcon(drawings, piece) })),
+      { letter: ERASER, name: t("eraser"), icon: svgEl("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, cross) },
     ];
     palette.replaceChildren(
-      ...choices.map((choice) => {
-        const isChosen = choice.letter === letter;
-        const item = make("button", {
-          type: "button", role: "radio", "aria-checked": String(isChosen), "aria-label": choice.name, title: choice.name, tabindex: isChosen ? 0 : -1,
-        }, choice.picture);
-        item.addEventListener("click", () => pickPiece(choice.letter));
+      ...choices.map((choice, index) => {
+        const isChecked = choice.letter === letter;
+        const item = button("", () => choosePiece(choice.letter), {
+          role: "radio", "aria-checked": String(isChecked), "aria-label": choice.name, title: choice.name, tabindex: isChecked ? 0 : -1,
+        });
+        item.append(choice.icon);
         item.addEventListener("keydown", (event) => {
           const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
           if (!step) return;
           event.preventDefault();
-          const index = choices.findIndex((other) => other.letter === letter);
-          pickPiece(choices[(index + step + choices.length) % choices.length].letter);
+          choosePiece(choices[(index + step + choices.length) % choices.length].letter);
         });
         return item;
       }),
@@ -110,85 +97,100 @@ export async function setup(main, card, state, keep) {
   }
 
   /** @param {string} chosen */
-  function pickPiece(chosen) {
+  function choosePiece(chosen) {
     const hadFocus = palette.contains(document.activeElement);
     letter = chosen;
-    fillPalette();
+    renderPalette();
     const item = palette.querySelector('[aria-checked="true"]');
     if (hadFocus && item instanceof HTMLElement) item.focus();
   }
 
-  /** @param {Spot} spot */
-  function place(spot) {
-    const figure = card.figures.find((figure) => figure.letter === letter) ?? null;
-    const isThere = shown.cells.find((cell) => same(cell.spot, spot))?.figure?.letter === letter;
-    put(new Map([[spot, isThere ? null : figure]]));
+  /** @param {Square} square */
+  function pieceAt(square) {
+    return position.cells.find((cell) => sameSquare(cell.spot, square))?.figure ?? null;
   }
 
-  /** @param {Spot} from @param {Spot} to */
-  function shift(from, to) {
-    const figure = shown.cells.find((cell) => same(cell.spot, from))?.figure ?? null;
-    put(new Map([[from, null], [to, figure]]));
+  /** Puts the chosen piece on a square, or removes it if it is there already. @param {Square} square */
+  function placePiece(square) {
+    const piece = info.figures.find((piece) => piece.letter === letter) ?? null;
+    setPieces([[square, pieceAt(square)?.letter === letter ? null : piece]]);
   }
 
-  /** @param {Map<Spot, import("./api.js").Figure | null>} changes */
-  function put(changes) {
-    const cells = shown.cells.map((cell) => {
-      for (const [spot, figure] of changes) if (same(spot, cell.spot)) return { spot: cell.spot, figure };
-      return cell;
-    });
-    return use({ ...shown, cells, danger: [] });
+  /** @param {Square} from @param {Square} to */
+  function movePiece(from, to) {
+    setPieces([[from, null], [to, pieceAt(from)]]);
   }
 
-  /** @param {View} view */
-  async function use(view) {
-    shown = { ...view, moves: [] };
-    board.show(shown, {}, state.flip);
-    await check();
+  /** @param {[Square, import("./api.js").Piece | null][]} changes */
+  function setPieces(changes) {
+    return setCells(position.cells.map((cell) => {
+      const change = changes.find(([square]) => sameSquare(square, cell.spot));
+      return change ? { spot: cell.spot, figure: change[1] } : cell;
+    }));
   }
 
-  /** Whether this can be, as the referee sees it. */
-  async function check() {
-    const there = shown.cells.flatMap(({ spot, figure }) => (figure ? [{ row: spot.row, column: spot.column, letter: figure.letter }] : []));
-    const mine = ++asked;
-    const answer = await api.setup(card.game, there, side);
-    // Something else has been put there meanwhile.
-    if (mine !== asked) return;
+  /** @param {import("./api.js").Cell[]} cells */
+  function setCells(cells) {
+    return update({ ...position, cells, danger: [] });
+  }
+
+  /** Takes over a position with its side to move. @param {Position} newPosition */
+  function setPosition(newPosition) {
+    sideToMove.value = newPosition.to_move.en;
+    return update(newPosition);
+  }
+
+  /** @param {Position} newPosition */
+  async function update(newPosition) {
+    render(newPosition);
+    await validate();
+  }
+
+  /** @param {Position} newPosition */
+  function render(newPosition) {
+    position = { ...newPosition, moves: [] };
+    board.render({ position, flipped: route.flipped });
+  }
+
+  /** Asks the referee whether the position is legal. */
+  async function validate() {
+    const pieces = position.cells.flatMap(({ spot: { row, column }, figure }) => (figure ? [{ row, column, letter: figure.letter }] : []));
+    const side = sideToMove.value;
+    const id = ++lastRequest;
+    const answer = await api.setup(info.game, pieces, side);
+    // The position may have changed meanwhile.
+    if (id !== lastRequest) return;
     if (answer.ok) {
-      position = answer.view.text;
-      shown = { ...answer.view, moves: [] };
-      board.show(shown, {}, state.flip);
-      text.value = position;
-      go.setAttribute("href", `/${card.game}${hash({ start: position })}`);
-      keep({ ...state, start: position, put: null, turn: "" });
-      tellIt(say("possible"), true);
+      render(answer.view);
+      text.value = position.text;
+      playLink.setAttribute("href", `/${info.game}${toHash({ start: position.text })}`);
+      saveRoute({ ...route, start: position.text, placement: null, sideToMove: "" });
+      renderStatus(t("legalPosition"), true);
     } else {
-      go.removeAttribute("href");
+      playLink.removeAttribute("href");
       text.value = "";
-      keep({ ...state, start: "", put: there.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_"), turn: side });
-      tellIt(tell(answer.words), false);
+      const placement = pieces.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_");
+      saveRoute({ ...route, start: "", placement, sideToMove: side });
+      renderStatus(localize(answer.words), false);
     }
   }
 
-  /** @param {string} said @param {boolean} isFine */
-  function tellIt(said, isFine) {
-    if (words.textContent !== said) announce(said);
-    words.textContent = said;
-    words.className = isFine ? "fine" : "why";
+  /** @param {string} message @param {boolean} isOk */
+  function renderStatus(message, isOk) {
+    if (status.textContent !== message) announce(message);
+    status.textContent = message;
+    status.className = isOk ? "ok" : "error";
   }
 
   /** @param {Event} event */
-  async function typed(event) {
+  async function onSubmit(event) {
     event.preventDefault();
     try {
-      const view = await api.view(card.game, text.value);
-      side = view.to_move.en;
-      turn.value = side;
-      await use(view);
+      await setPosition(await api.position(info.game, text.value));
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
-      go.removeAttribute("href");
-      tellIt(error.said, false);
+      playLink.removeAttribute("href");
+      renderStatus(error.message, false);
     }
   }
 }

@@ -1,36 +1,36 @@
-// Short sounds for a move, a capture and a check, made on the spot.
+// Short synthesized sounds for moves, captures, checks and refusals.
 
 let isOn = localStorage.getItem("sound") !== "off";
 
 /** @type {AudioContext | null} */
 let context = null;
 
-export function soundIsOn() {
+export function isSoundOn() {
   return isOn;
 }
 
-export function switchSound() {
+export function toggleSound() {
   isOn = !isOn;
   localStorage.setItem("sound", isOn ? "on" : "off");
 }
 
-/** Pitches in hertz, one after the other. */
-const TUNES = { move: [330], capture: [220, 165], check: [440, 660], refused: [130] };
+/** Frequencies in hertz, played one after the other. */
+const SOUNDS = { move: [330], capture: [220, 165], check: [440, 660], refused: [130] };
 
-/** @param {keyof typeof TUNES} kind */
-export function play(kind) {
+/** @param {keyof typeof SOUNDS} name */
+export function playSound(name) {
   if (!isOn || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  let at = context.currentTime;
-  for (const pitch of TUNES[kind]) {
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.15, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.12);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + 0.13);
-    at += 0.1;
+  let time = context.currentTime;
+  for (const frequency of SOUNDS[name]) {
+    const [oscillator, gain] = [context.createOscillator(), context.createGain()];
+    oscillator.type = "triangle";
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0.15, time);
+    gain.gain.exponentialRampToValueAtTime(0.001, time + 0.12);
+    oscillator.connect(gain).connect(context.destination);
+    oscillator.start(time);
+    oscillator.stop(time + 0.13);
+    time += 0.1;
   }
 }

@@ -45,7 +45,7 @@ pub(super) fn keep(
         std::fs::write(folder.join("board.svg"), svg)?;
     }
     let command = program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let (working, input) = (program.folder.clone(), finding.input.clone());
+    let (working, input) = (program.working_dir.clone(), finding.input.clone());
     let replay = Replay { v: 1, game, source, command, folder: working, input };
     std::fs::write(folder.join("replay.json"), serde_json::to_string_pretty(&replay)? + "\n")
 }
@@ -64,8 +64,8 @@ pub(super) fn run(args: &StressArgs, file: &Path) -> Result<(), Failure> {
         None => Program::new(&replay.command, &replay.folder),
     };
     let limits = Limits {
-        cpu: args.limit_cpu,
-        wall: args.limit_cpu * 2 + Duration::from_secs(2),
+        cpu_time: args.limit_cpu,
+        wall_time: args.limit_cpu * 2 + Duration::from_secs(2),
         memory: args.limit_memory << 20,
         output: args.limit_output << 20,
         ..Limits::default()

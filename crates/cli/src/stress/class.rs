@@ -76,7 +76,7 @@ fn submissions(folder: &Path, languages: &Languages) -> std::io::Result<Vec<Path
 
 fn is_program(path: &Path, languages: &Languages) -> bool {
     let is_executable = || path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0);
-    path.is_file() && (languages.of(path).is_some() || (path.extension().is_none() && is_executable()))
+    path.is_file() && (languages.for_file(path).is_some() || (path.extension().is_none() && is_executable()))
 }
 
 impl Row {

@@ -3,7 +3,7 @@
 use crate::args::StressArgs;
 use std::time::Duration;
 use touchmove_contest::{Breakdown, Reply, Subject};
-use touchmove_runner::{Ending, Limits, Program, Run, Runner};
+use touchmove_runner::{Limits, Program, Run, Runner, Verdict};
 
 pub(super) struct UnderTest<'a> {
     pub(super) runner: &'a Runner,
@@ -21,8 +21,8 @@ impl UnderTest<'_> {
         let base = self.args.limit_cpu.min(Duration::from_secs(self.args.time) / 4);
         let cpu = (base + EACH.saturating_mul(answers.try_into().unwrap_or(u32::MAX))).min(most);
         Limits {
-            cpu,
-            wall: cpu * 2 + Duration::from_secs(2),
+            cpu_time: cpu,
+            wall_time: cpu * 2 + Duration::from_secs(2),
             memory: self.args.limit_memory << 20,
             output: self.args.limit_output << 20,
             ..Limits::default()
@@ -43,26 +43,24 @@ impl Subject for UnderTest<'_> {
 
 /// What came of a run, as the laboratory wants it.
 pub(super) fn reply(run: Run) -> Reply {
-    let breakdown = match &run.ending {
-        Ending::Finished => None,
-        Ending::TimeLimit => Some(Breakdown::Time),
-        Ending::Idle => Some(Breakdown::Idle),
-        Ending::MemoryLimit => Some(Breakdown::Memory),
-        Ending::OutputLimit => Some(Breakdown::Output),
-        Ending::Stopped => Some(Breakdown::Stopped),
-        Ending::NotStarted(why) => Some(Breakdown::NotStarted(why.to_string())),
-        Ending::Exit(_) | Ending::Signal(_) | Ending::ProcessLimit | Ending::Lost => {
-            Some(Breakdown::Crash(with_last_words(&run)))
-        }
+    let breakdown = match &run.verdict {
+        Verdict::Success => None,
+        Verdict::TimeLimit => Some(Breakdown::Time),
+        Verdict::IdlenessLimit => Some(Breakdown::Idle),
+        Verdict::MemoryLimit => Some(Breakdown::Memory),
+        Verdict::OutputLimit => Some(Breakdown::Output),
+        Verdict::Cancelled => Some(Breakdown::Stopped),
+        Verdict::NotStarted(why) => Some(Breakdown::NotStarted(why.to_string())),
+        _ => Some(Breakdown::Crash(with_last_words(&run))),
     };
-    Reply { said: String::from_utf8_lossy(&run.output).into_owned(), breakdown }
+    Reply { said: String::from_utf8_lossy(&run.stdout).into_owned(), breakdown }
 }
 
 /// How it ended, and the last line of what it complained about.
 fn with_last_words(run: &Run) -> String {
-    let error = String::from_utf8_lossy(&run.error);
+    let error = String::from_utf8_lossy(&run.stderr);
     match error.lines().rev().find(|line| !line.trim().is_empty()) {
-        Some(line) => format!("{} ({})", run.ending, line.trim().chars().take(160).collect::<String>()),
-        None => run.ending.to_string(),
+        Some(line) => format!("{} ({})", run.verdict, line.trim().chars().take(160).collect::<String>()),
+        None => run.verdict.to_string(),
     }
 }

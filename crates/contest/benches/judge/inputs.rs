@@ -33,7 +33,7 @@ fn kings_tour_cases() -> Vec<String> {
         for a in &squares {
             for b in &squares {
                 let setup = Setup { king: *king, a: Some(*a), b: Some(*b) };
-                cases.extend(setup.check().ok().map(|position| position.to_string()));
+                cases.extend(setup.validate().ok().map(|position| position.to_string()));
             }
         }
     }
@@ -43,16 +43,16 @@ fn kings_tour_cases() -> Vec<String> {
 /// Appends a position from the middle of a random game and eight moves, of which one is illegal in every second instance.
 fn instance(random: &mut Random, text: &mut String) -> std::fmt::Result {
     const MOVES: usize = 8;
-    let mut position = Position::opening();
+    let mut position = Position::default();
     for _ in 0..random.below(50) {
-        if let Some(mv) = random.pick(&position.moves()) {
-            position.advance(mv);
+        if let Some(mv) = random.pick(&position.legal_moves()) {
+            position.play_if_legal(mv);
         }
     }
     let start = position;
     let mut moves: Vec<checkers::Move> = Vec::new();
-    while let Some(mv) = random.pick(&position.moves()).copied() {
-        position.advance(&mv);
+    while let Some(mv) = random.pick(&position.legal_moves()).copied() {
+        position.play_if_legal(&mv);
         moves.push(mv);
         if moves.len() == MOVES {
             break;
@@ -83,16 +83,16 @@ fn commands(random: &mut Random, count: usize, text: &mut String) -> std::fmt::R
     use duck_chess::{Kind, Move, Position, Square};
     writeln!(text, "{count}")?;
     let squares: Vec<Square> = Square::all().collect();
-    let mut position = Position::opening();
+    let mut position = Position::default();
     for _ in 0..count {
-        let moves = position.moves();
+        let moves = position.legal_moves();
         let listed = if random.percent(80) { random.pick(&moves).copied() } else { None };
         let any = || Some(Move { from: *random.pick(&squares)?, to: *random.pick(&squares)? });
         let Some(mut mv) = listed.or_else(any) else { break };
         if position.piece_on(mv.to).is_some_and(|piece| piece.kind == Kind::Captain) {
             mv.to = mv.from;
         }
-        position.advance(&mv);
+        position.play_if_legal(&mv);
         writeln!(text, "{mv}")?;
     }
     Ok(())

@@ -6,7 +6,7 @@ mod inputs;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use touchmove::Game;
-use touchmove_contest::{Style, judge};
+use touchmove_contest::{OutputFormat, judge};
 
 fn judging(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("judge");
@@ -14,7 +14,7 @@ fn judging(criterion: &mut Criterion) {
         let text = inputs::input(game, cases);
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(game.name(), |bencher| {
-            bencher.iter(|| judge(game, black_box(text.as_bytes()), std::io::sink(), &Style::Contest));
+            bencher.iter(|| judge(game, black_box(text.as_bytes()), std::io::sink(), &OutputFormat::Contest));
         });
     }
     group.finish();

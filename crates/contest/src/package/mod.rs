@@ -1,23 +1,21 @@
-//! A problem package, ready for a contest system: statements, data, validator, solutions right and wrong, pictures.
+//! Problem packages for contest systems: statements, data, validator, right and wrong submissions, pictures.
 
 mod data;
 mod pictures;
 mod sources;
-mod wrong_submissions;
 mod yaml;
 
-use crate::games::checkers::Checkers;
-use crate::games::correct_move::CorrectMove;
-use crate::games::duck_chess::DuckChess;
-use crate::games::kings_tour::KingsTour;
-use crate::reference::Mistake;
-use sources::Texts;
-use std::fmt;
-use touchmove::Game;
+pub(crate) use sources::sources;
+pub use sources::{PackageSources, Patch};
 
-/// The formats that packages are written in.
+use crate::problem::Problem;
+use std::fmt;
+use touchmove::{Game, with_game};
+
+/// The format of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+#[non_exhaustive]
+pub enum PackageFormat {
     /// The format that Kattis calls legacy.
     Kattis,
     /// The problem package format 2025-09.
@@ -26,69 +24,68 @@ pub enum Format {
 
 /// A file of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
-    /// Where it goes, from the folder of the package on, with `/` between names.
+pub struct PackageFile {
+    /// The path relative to the folder of the package, with `/` between names.
     pub path: String,
-    /// What is in it.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
-impl Item {
+impl PackageFile {
     fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Item { path: path.into(), bytes: bytes.into() }
+        PackageFile { path: path.into(), bytes: bytes.into() }
     }
 }
 
-/// A package could not be made. That is a fault of ours: all of it is known beforehand.
+/// The sources of a package contradict each other, which is a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unmade(String);
+pub struct PackageError(String);
 
-impl fmt::Display for Unmade {
+impl fmt::Display for PackageError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Unmade {}
+impl std::error::Error for PackageError {}
 
-/// All files of a package; the same ones every time.
+/// Returns all files of a package; the same ones every time.
 ///
 /// # Errors
-/// When something of our own does not fit together.
+/// When the sources contradict each other, which is a bug.
 ///
 /// ```
 /// use touchmove::Game;
-/// use touchmove_contest::{Format, package};
-/// let files = package(Game::KingsTour, Format::Kattis).unwrap();
+/// use touchmove_contest::{PackageFormat, package};
+/// let files = package(Game::KingsTour, PackageFormat::Kattis).unwrap();
 /// assert!(files.iter().any(|file| file.path == "problem_statement/problem.zh.tex"));
 /// ```
-pub fn package(game: Game, format: Format) -> Result<Vec<Item>, Unmade> {
-    let texts = Texts::of(game);
+pub fn package(game: Game, format: PackageFormat) -> Result<Vec<PackageFile>, PackageError> {
+    with_game!(game, P => package_problem::<P>(format))
+}
+
+fn package_problem<P: Problem>(format: PackageFormat) -> Result<Vec<PackageFile>, PackageError> {
+    let sources = P::PACKAGE;
     let statement = match format {
-        Format::Kattis => "problem_statement",
-        Format::Kattis2025 => "statement",
+        PackageFormat::Kattis => "problem_statement",
+        PackageFormat::Kattis2025 => "statement",
     };
-    let mut items = vec![
-        Item::new("problem.yaml", yaml::yaml(texts, format)),
-        Item::new(format!("{statement}/problem.en.tex"), texts.en),
-        Item::new(format!("{statement}/problem.zh.tex"), texts.zh),
-        Item::new("input_validators/validate.py", texts.validator),
-        Item::new("submissions/accepted/solution.cpp", texts.cpp),
-        Item::new("submissions/accepted/solution.py", texts.python),
+    let mut files = vec![
+        PackageFile::new("problem.yaml", yaml::yaml(sources, format)),
+        PackageFile::new(format!("{statement}/problem.en.tex"), sources.statement_en),
+        PackageFile::new(format!("{statement}/problem.zh.tex"), sources.statement_zh),
+        PackageFile::new("input_validators/validate.py", sources.input_validator),
+        PackageFile::new("submissions/accepted/solution.cpp", sources.solution_cpp),
+        PackageFile::new("submissions/accepted/solution.py", sources.solution_py),
     ];
-    if format == Format::Kattis2025 {
-        items.push(Item::new("answer_validators/answers.py", texts.answers));
+    if format == PackageFormat::Kattis2025 {
+        files.push(PackageFile::new("answer_validators/answers.py", sources.answer_validator));
     }
-    for slip in texts.slips {
-        let path = format!("submissions/wrong_answer/{}.py", slip.mistake.replace('-', "_"));
-        items.push(Item::new(path, slip.program(texts.python, Mistake::parse(slip.mistake))?));
+    for patch in sources.patches {
+        let path = format!("submissions/wrong_answer/{}.py", patch.mutation.replace('-', "_"));
+        files.push(PackageFile::new(path, patch.apply(sources.solution_py, P::MUTATIONS)?));
     }
-    items.extend(pictures::pictures(game, texts, statement)?);
-    items.extend(match game {
-        Game::CorrectMove => data::data::<CorrectMove>(texts)?,
-        Game::KingsTour => data::data::<KingsTour>(texts)?,
-        Game::Checkers => data::data::<Checkers>(texts)?,
-        Game::DuckChess => data::data::<DuckChess>(texts)?,
-    });
-    Ok(items)
+    files.extend(pictures::pictures::<P>(statement)?);
+    files.extend(data::data::<P>()?);
+    Ok(files)
 }

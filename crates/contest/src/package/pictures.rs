@@ -1,28 +1,36 @@
-//! Pictures: the board for the statement, and each refusal of the sample for whoever wonders about it.
+//! Pictures: the board for the statement, and one for each answer to the sample.
 
-use super::sources::Texts;
-use super::{Item, Unmade};
-use crate::explain::explain;
-use touchmove::{Game, Lang, table};
+use super::{PackageError, PackageFile};
+use crate::judge::rulings;
+use crate::problem::Problem;
+use std::ops::ControlFlow;
+use touchmove::{Lang, View};
 use touchmove_draw::Picture;
 
-/// So wide that it can be printed.
+/// The width of the statement's picture, enough for print.
 const WIDTH: u32 = 800;
 
-pub(super) fn pictures(game: Game, texts: &Texts, statement: &str) -> Result<Vec<Item>, Unmade> {
-    let view = table::open(game, texts.pictured).map_err(|error| Unmade(error.to_string()))?.view();
+pub(super) fn pictures<P: Problem>(statement: &str) -> Result<Vec<PackageFile>, PackageError> {
+    let error = |message: &dyn ToString| PackageError(message.to_string());
+    let position = match P::PACKAGE.pictured {
+        Some(text) => text.parse::<P>().map_err(|parse_error| error(&parse_error))?,
+        None => P::initial().ok_or_else(|| error(&"there is no opening to draw"))?,
+    };
+    let view = View::new(&position);
     let picture = Picture::new(&view);
     // LaTeX takes PNG only.
-    let png = picture.png(WIDTH).map_err(|error| Unmade(error.to_string()))?;
-    let mut items = vec![
-        Item::new(format!("{statement}/board.png"), png),
-        Item::new("attachments/board.svg", picture.svg()),
+    let png = picture.png(WIDTH).map_err(|png_error| error(&png_error))?;
+    let mut files = vec![
+        PackageFile::new(format!("{statement}/board.png"), png),
+        PackageFile::new("attachments/board.svg", picture.svg()),
     ];
-    for line in 0.. {
-        let Some(explanation) = explain(game, texts.sample, line, Lang::En) else { break };
-        if let Some(picture) = explanation.picture(Lang::En).filter(|_| explanation.clause.is_some()) {
-            items.push(Item::new(format!("attachments/sample-answer-{}.svg", line + 1), picture.svg()));
-        }
-    }
-    Ok(items)
+    let mut line = 0;
+    rulings(P::GAME, P::PACKAGE.sample.as_bytes(), |ruling| {
+        line += 1;
+        let path = format!("attachments/sample-answer-{line}.svg");
+        files.extend(ruling.svg(Lang::En).map(|svg| PackageFile::new(path, svg)));
+        ControlFlow::Continue(())
+    })
+    .map_err(|judge_error| error(&judge_error))?;
+    Ok(files)
 }

@@ -1,8 +1,8 @@
 //! Duck chess: random positions and games.
 
 use crate::{for_seeds, random_game};
+use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
-use touchmove::{Event, Position as _};
 use touchmove_contest::random::Random;
 use touchmove_contest::reference::duck_chess as reference;
 
@@ -10,7 +10,7 @@ fn to_reference(position: &Position) -> reference::Board {
     let mut cells = [[' '; 9]; 10];
     for square in Square::all() {
         if let Some(piece) = position.piece_on(square) {
-            cells[usize::from(square.row())][usize::from(square.column())] = piece.figure().letter;
+            cells[usize::from(square.row())][usize::from(square.column())] = piece.info().letter;
         }
     }
     reference::Board { cells, red_to_move: position.to_move() == Side::Red }
@@ -40,7 +40,7 @@ fn random_position(random: &mut Random) -> Position {
         for side in Side::BOTH {
             setup.put(random_square(random), Some(Piece { side, kind: Kind::Captain }));
         }
-        if let Ok(position) = setup.check() {
+        if let Ok(position) = setup.validate() {
             return position;
         }
     }
@@ -49,7 +49,7 @@ fn random_position(random: &mut Random) -> Position {
 fn check_position(position: &Position) {
     let all = all_moves();
     let board = to_reference(position);
-    assert_eq!(position.captain_in_danger().is_some(), board.is_check(), "{position}");
+    assert_eq!(position.attacked_captain().is_some(), board.is_check(), "{position}");
     assert_eq!(position.outcome().is_some(), board.is_over(), "{position}");
     for mv in &all {
         let (mut ours, mut theirs) = (*position, board.clone());
@@ -57,9 +57,9 @@ fn check_position(position: &Position) {
         let done = theirs.command(numbers(mv));
         assert_eq!(played.is_ok(), done.is_some(), "{position}: {mv}");
         if let (Ok(played), Some(done)) = (played, done) {
-            assert_eq!(played.piece.figure().letter, done.mover);
-            assert_eq!(played.captured.map_or(' ', |piece| piece.figure().letter), done.captured);
-            assert_eq!((played.check(), played.over), (done.check, done.over), "{position}: {mv}");
+            assert_eq!(played.piece.info().letter, done.mover);
+            assert_eq!(played.captured.map_or(' ', |piece| piece.info().letter), done.captured);
+            assert_eq!((played.check.is_some(), played.over), (done.check, done.over), "{position}: {mv}");
         }
         assert_eq!(to_reference(&ours), theirs, "{position}: {mv}");
     }
@@ -73,7 +73,7 @@ fn random_positions_of_duck_chess_agree_with_the_reference() {
 #[test]
 fn random_games_of_duck_chess_agree_with_the_reference() {
     for_seeds(8, |random| {
-        random_game(Position::opening(), 150, random, |position, random| {
+        random_game(Position::default(), 150, random, |position, random| {
             // All moves of all positions would take long; the end is looked at always.
             if random.percent(8) || position.outcome().is_some() {
                 check_position(position);
@@ -84,5 +84,5 @@ fn random_games_of_duck_chess_agree_with_the_reference() {
 
 #[test]
 fn the_opening_of_duck_chess_is_that_of_the_reference() {
-    assert_eq!(to_reference(&Position::opening()), reference::Board::opening());
+    assert_eq!(to_reference(&Position::default()), reference::Board::opening());
 }

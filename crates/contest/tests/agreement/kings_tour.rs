@@ -20,7 +20,7 @@ fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
 fn all_inputs_of_kings_tour_agree_with_the_reference() {
     each_input(|king, a, b| {
         let [k, pawn_a, pawn_b] = [king, a, b].map(reference_square);
-        let position = (Setup { king, a: Some(a), b: Some(b) }).check();
+        let position = (Setup { king, a: Some(a), b: Some(b) }).validate();
         assert_eq!(position.is_ok(), reference::is_valid(k, pawn_a, pawn_b), "{king} {a} {b}");
         if let Ok(position) = position {
             let moves = position.shortest_tour().len() as u32;

@@ -32,7 +32,7 @@ fn random_game<P: Position>(
     let mut position = start;
     for _ in 0..plies {
         visit(&position, random);
-        let moves = position.moves();
+        let moves = position.legal_moves();
         let Some(mv) = random.pick(&moves) else { break };
         position.play(mv).expect("a listed move can be played");
     }

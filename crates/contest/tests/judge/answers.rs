@@ -1,21 +1,21 @@
-//! The answers, byte for byte: all inputs that can be enumerated, random ones for the rest, in odd pieces.
+//! The answers, byte for byte: all inputs where they can be enumerated, random ones otherwise, split in various ways.
 
-use crate::kit::{Pieces, assert_same, instance, seeds};
+use crate::common::{RandomChunks, assert_same, instance, seeds};
 use std::fmt::Write;
 use std::io::{self, Read};
 use touchmove::Game;
 use touchmove_contest::random::Random;
 use touchmove_contest::reference::{correct_move, duck_chess, kings_tour};
-use touchmove_contest::{Fault, Style, judge};
+use touchmove_contest::{Error, OutputFormat, judge};
 
 fn check(game: Game, input: &str, expected: &str, seed: u64) {
     let mut whole = Vec::new();
-    judge(game, input.as_bytes(), &mut whole, &Style::Contest).unwrap();
+    judge(game, input.as_bytes(), &mut whole, &OutputFormat::Contest).unwrap();
     assert_same(&whole, expected, input);
-    let mut pieces = Vec::new();
-    let reader = Pieces { data: input.as_bytes(), random: Random(seed) };
-    judge(game, reader, &mut pieces, &Style::Contest).unwrap();
-    assert!(pieces == whole, "in pieces it says something else (seed {seed})");
+    let mut chunked = Vec::new();
+    let reader = RandomChunks { data: input.as_bytes(), random: Random(seed) };
+    judge(game, reader, &mut chunked, &OutputFormat::Contest).unwrap();
+    assert!(chunked == whole, "the answers depend on how the input is split (seed {seed})");
 }
 
 #[test]
@@ -45,8 +45,8 @@ fn all_valid_inputs_of_kings_tour_and_no_other() {
                     input.push_str(&case);
                     writeln!(expected, "{}", kings_tour::fewest_moves(*king, *a, *b).unwrap()).unwrap();
                 } else {
-                    let fault = judge(Game::KingsTour, case.as_bytes(), io::sink(), &Style::Contest);
-                    assert!(matches!(fault, Err(Fault::Malformed(_))), "{case}");
+                    let judged = judge(Game::KingsTour, case.as_bytes(), io::sink(), &OutputFormat::Contest);
+                    assert!(matches!(judged, Err(Error::Parse(_))), "{case}");
                     refused += 1;
                 }
             }
@@ -98,7 +98,7 @@ fn random_games_of_duck_chess() {
     }
 }
 
-/// Wherever the input is cut into two reads, and even into single bytes, answers and error are the same.
+/// Wherever the input is split into two reads, or into single bytes, answers and error are the same.
 #[test]
 fn every_split_gives_the_same_answers_and_the_same_error() {
     struct Split<'a>(Vec<&'a [u8]>);
@@ -109,7 +109,7 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
             }
             let part = self.0.remove(0);
             buffer[..part.len()].copy_from_slice(part);
-            // An empty piece would mean the end.
+            // An empty part would mean the end.
             if part.is_empty() { self.read(buffer) } else { Ok(part.len()) }
         }
     }
@@ -127,24 +127,24 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
         (Game::Checkers, "1 2 8  -10 -12 1 W 12-3 1 2 8 -10 -12 1 W 12-3\n1 2 8 x".to_owned()),
     ];
     for (game, input) in inputs {
-        let said = |parts: Vec<&[u8]>| {
+        let judged = |parts: Vec<&[u8]>| {
             let mut output = Vec::new();
-            let fault = judge(game, Split(parts), &mut output, &Style::Contest).unwrap_err();
-            format!("{}{fault}", String::from_utf8(output).unwrap())
+            let error = judge(game, Split(parts), &mut output, &OutputFormat::Contest).unwrap_err();
+            format!("{}{error}", String::from_utf8(output).unwrap())
         };
         let bytes = input.as_bytes();
-        let whole = said(vec![bytes]);
+        let whole = judged(vec![bytes]);
         for at in 0..=bytes.len() {
-            assert_eq!(said(vec![&bytes[..at], &bytes[at..]]), whole, "split at {at}");
+            assert_eq!(judged(vec![&bytes[..at], &bytes[at..]]), whole, "split at {at}");
         }
-        assert_eq!(said(bytes.chunks(1).collect()), whole);
-        assert_eq!(said(bytes.chunks(3).collect()), whole);
+        assert_eq!(judged(bytes.chunks(1).collect()), whole);
+        assert_eq!(judged(bytes.chunks(3).collect()), whole);
     }
 }
 
-/// A reader that fails, and a writer that fails: neither is swallowed, and what was answered is written.
+/// Neither the error of a reader nor that of a writer is swallowed, and the answers before it are written.
 #[test]
-fn failures_of_the_world_are_told() {
+fn io_errors_are_reported() {
     struct Broken(&'static [u8]);
     impl Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -158,8 +158,9 @@ fn failures_of_the_world_are_told() {
         }
     }
     let mut output = Vec::new();
-    let fault = judge(Game::CorrectMove, Broken(b"56 48 49\n17"), &mut output, &Style::Contest).unwrap_err();
-    assert_eq!(fault.to_string(), "cannot read: the disk is gone");
+    let error =
+        judge(Game::CorrectMove, Broken(b"56 48 49\n17"), &mut output, &OutputFormat::Contest).unwrap_err();
+    assert_eq!(error.to_string(), "cannot read: the disk is gone");
     assert_eq!(output, b"Stop\n");
 
     struct Full;
@@ -171,8 +172,8 @@ fn failures_of_the_world_are_told() {
             Ok(())
         }
     }
-    let fault = judge(Game::CorrectMove, &b"56 48 49\n"[..], Full, &Style::Contest).unwrap_err();
-    assert_eq!(fault.to_string(), "cannot write: the disk is full");
+    let error = judge(Game::CorrectMove, &b"56 48 49\n"[..], Full, &OutputFormat::Contest).unwrap_err();
+    assert_eq!(error.to_string(), "cannot write: the disk is full");
 }
 
 /// Inputs of the benchmark are well formed, have as many answers as cases, and the answers differ.
@@ -180,7 +181,8 @@ fn failures_of_the_world_are_told() {
 fn benchmark_inputs_are_judged() {
     for game in Game::ALL {
         let mut output = Vec::new();
-        judge(game, crate::bench_inputs::input(game, 200).as_bytes(), &mut output, &Style::Contest).unwrap();
+        judge(game, crate::bench_inputs::input(game, 200).as_bytes(), &mut output, &OutputFormat::Contest)
+            .unwrap();
         let answers: Vec<&[u8]> = output.split_inclusive(|byte| *byte == b'\n').collect();
         assert_eq!(answers.len(), 200, "{game}");
         assert!(answers.iter().any(|answer| *answer != answers[0]), "{game}");

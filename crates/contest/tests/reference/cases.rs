@@ -1,95 +1,117 @@
-//! Valid cases of every game: random ones, smaller ones, and their text.
+//! Valid cases of every game: random ones, smaller ones, and how they differ for a mutant.
 
-use std::fmt::Write;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::checkers::{self, Instance};
-use touchmove_contest::reference::contest::Case;
-use touchmove_contest::reference::{Game, Mistake, contest, duck_chess, kings_tour};
+use touchmove_contest::reference::{self, checkers, duck_chess, kings_tour};
+use touchmove_contest::{Mutation, Problem};
 
-/// The contest input that has only this case.
-pub fn text(case: &Case) -> String {
-    match case {
-        Case::CorrectMove([king, queen, to]) => format!("{king} {queen} {to}\n"),
-        Case::KingsTour(squares) => {
-            let name = |(column, row): (i32, i32)| format!("{}{}", (b'a' + column as u8) as char, row + 1);
-            format!("{}\n", squares.map(name).join(" "))
-        }
-        Case::Checkers(Instance { red, white, white_first, moves }) => {
-            let list = |numbers: &[i64], by: &str| {
-                numbers.iter().map(ToString::to_string).collect::<Vec<String>>().join(by)
-            };
-            let side = if *white_first { 'W' } else { 'R' };
-            let mut text = format!("{} {}\n{}\n", red.len(), white.len(), list(red, " "));
-            writeln!(text, "{}\n{} {side}", list(white, " "), moves.len()).unwrap();
-            for path in moves {
-                writeln!(text, "{}", list(path, "-")).unwrap();
-            }
-            text + "0 0\n"
-        }
-        Case::DuckChess(commands) => {
-            let mut text = format!("{}\n", commands.len());
-            for [a, b, c, d] in commands {
-                writeln!(text, "{a} {b} {c} {d}").unwrap();
-            }
-            text
-        }
-    }
-}
-
-/// The first answers that differ: which, the right one and the wrong one.
-pub fn difference(case: &Case, mistake: Mistake) -> Option<(usize, String, String)> {
-    let (right, wrong) = (contest::answers(case, None), contest::answers(case, Some(mistake)));
+/// The first answers that differ: index, expected and actual.
+pub fn difference<P: Problem>(case: &P::Case, mutation: &Mutation) -> Option<(usize, String, String)> {
+    let (right, wrong) = (P::reference_answers(case, None), P::reference_answers(case, Some(mutation)));
     let at = (0..right.len().max(wrong.len())).find(|index| right.get(*index) != wrong.get(*index))?;
     let line = |answers: &[String]| answers.get(at).cloned().unwrap_or_default();
     Some((at, line(&right), line(&wrong)))
 }
 
-/// Smaller comes first: fewer moves, then fewer pieces, and so on; the text decides at last.
-pub fn size(case: &Case) -> ([usize; 4], String) {
-    let numbers = match case {
-        Case::CorrectMove([king, queen, to]) => [*king as usize, *queen as usize, *to as usize, 0],
-        Case::KingsTour([king, a, b]) => {
-            [kings_tour::fewest_moves(*king, *a, *b).unwrap_or_default() as usize, 0, 0, 0]
-        }
-        Case::Checkers(Instance { red, white, moves, .. }) => {
-            let kings = red.iter().chain(white).filter(|square| **square < 0).count();
-            [moves.len(), red.len() + white.len(), moves.iter().map(Vec::len).sum(), kings]
-        }
-        Case::DuckChess(commands) => [commands.len(), 0, 0, 0],
-    };
-    (numbers, text(case))
+/// Returns the witnesses of all mutations.
+pub fn witnesses<P: Problem>() -> Vec<P::Case> {
+    P::MUTATIONS.iter().flat_map(|mutation| reference::parse_cases::<P>(mutation.witness.input)).collect()
 }
 
-/// All cases of the two puzzles.
-pub fn all_cases(game: Game) -> Vec<Case> {
-    let mut cases = vec![];
-    for number in 0..64 * 64 * 64 {
-        let places = [number / 4096, number / 64 % 64, number % 64];
-        if game == Game::CorrectMove {
-            cases.push(Case::CorrectMove(places));
-        } else {
-            let [king, a, b] = places.map(|place| (place / 8, place % 8));
-            if kings_tour::is_valid(king, a, b) {
-                cases.push(Case::KingsTour([king, a, b]));
+/// How the search for witnesses makes and shrinks cases.
+pub trait Search: Problem {
+    /// Returns the size: fewer moves, then fewer pieces, and so on.
+    fn size(case: &Self::Case) -> [usize; 4];
+
+    /// Returns a random valid case. `best` is the smallest witness so far of some mutation.
+    fn random_case(random: &mut Random, best: Option<&Self::Case>) -> Self::Case;
+
+    /// Returns what a case becomes when one thing is dropped.
+    fn smaller(_case: &Self::Case) -> Vec<Self::Case> {
+        Vec::new()
+    }
+
+    /// Whether a difference at this answer is unlikely to shrink below the best witness, and slow to try.
+    fn is_hopeless(_answer: usize, _best: &Self::Case) -> bool {
+        false
+    }
+}
+
+impl Search for touchmove::correct_move::Position {
+    fn size(case: &[u8; 3]) -> [usize; 4] {
+        let [king, queen, to] = case.map(usize::from);
+        [king, queen, to, 0]
+    }
+
+    fn random_case(random: &mut Random, _: Option<&[u8; 3]>) -> [u8; 3] {
+        [0; 3].map(|_: u8| random.below(64) as u8)
+    }
+}
+
+impl Search for touchmove::kings_tour::Position {
+    fn size(case: &[u8; 3]) -> [usize; 4] {
+        let [king, a, b] = case.map(kings_tour::square);
+        [kings_tour::fewest_moves(king, a, b).unwrap_or_default() as usize, 0, 0, 0]
+    }
+
+    fn random_case(random: &mut Random, _: Option<&[u8; 3]>) -> [u8; 3] {
+        loop {
+            let case = [0; 3].map(|_: u8| random.below(64) as u8);
+            if is_valid_tour(case) {
+                return case;
             }
         }
     }
-    cases
 }
 
-/// A random valid case.
-pub fn random_case(game: Game, random: &mut Random) -> Case {
-    match game {
-        Game::CorrectMove => Case::CorrectMove([0; 3].map(|_: i32| random.below(64) as i32)),
-        Game::KingsTour => loop {
-            let mut square = || (random.below(8) as i32, random.below(8) as i32);
-            let (king, a, b) = (square(), square(), square());
-            if kings_tour::is_valid(king, a, b) {
-                return Case::KingsTour([king, a, b]);
+pub fn is_valid_tour(case: [u8; 3]) -> bool {
+    let [king, a, b] = case.map(kings_tour::square);
+    kings_tour::is_valid(king, a, b)
+}
+
+impl Search for touchmove::checkers::Position {
+    fn size(case: &checkers::Case) -> [usize; 4] {
+        let kings = case.red.iter().chain(&case.white).filter(|square| **square < 0).count();
+        let squares = case.moves.iter().map(Vec::len).sum();
+        [case.moves.len(), case.red.len() + case.white.len(), squares, kings]
+    }
+
+    fn random_case(random: &mut Random, _: Option<&checkers::Case>) -> checkers::Case {
+        random_instance(random)
+    }
+
+    fn smaller(case: &checkers::Case) -> Vec<checkers::Case> {
+        smaller_instances(case)
+    }
+}
+
+impl Search for touchmove::duck_chess::Position {
+    fn size(case: &duck_chess::Case) -> [usize; 4] {
+        [case.len(), 0, 0, 0]
+    }
+
+    /// Half of the games begin like the best witnesses so far.
+    fn random_case(random: &mut Random, best: Option<&duck_chess::Case>) -> duck_chess::Case {
+        let beginning = best.and_then(|best| best.get(..random.below(2 * best.len())));
+        random_game(beginning.unwrap_or_default(), random)
+    }
+
+    fn smaller(case: &duck_chess::Case) -> Vec<duck_chess::Case> {
+        let mut smaller = vec![];
+        for first in 0..case.len() {
+            for second in (first..case.len()).rev() {
+                let mut fewer = case.clone();
+                fewer.remove(second);
+                if first != second {
+                    fewer.remove(first);
+                }
+                smaller.push(fewer);
             }
-        },
-        Game::Checkers => Case::Checkers(random_instance(random)),
-        Game::DuckChess => random_game(&[], random),
+        }
+        smaller
+    }
+
+    fn is_hopeless(answer: usize, best: &duck_chess::Case) -> bool {
+        answer > best.len() + 3
     }
 }
 
@@ -97,12 +119,12 @@ fn is_man_on_far_row(square: i64, white: bool) -> bool {
     if white { (1..=4).contains(&square) } else { (29..=32).contains(&square) }
 }
 
-/// A few pieces that stand close, then moves: mostly legal ones, at times something that looks like one.
-fn random_instance(random: &mut Random) -> Instance {
+/// Returns a few pieces, then moves: mostly legal ones, at times something that looks like one.
+fn random_instance(random: &mut Random) -> checkers::Case {
     let mut squares: Vec<i64> = (1..=32).collect();
-    let mut instance = Instance { white_first: random.percent(50), ..Instance::default() };
-    let most = [3, 6, 12][random.below(3)];
-    let counts = [1 + random.below(most), 1 + random.below(most)];
+    let mut instance = checkers::Case { white_first: random.percent(50), ..Default::default() };
+    let max = [3, 6, 12][random.below(3)];
+    let counts = [1 + random.below(max), 1 + random.below(max)];
     let kings = random.below(100);
     for (white, count) in [(false, counts[0]), (true, counts[1])] {
         for _ in 0..count {
@@ -138,7 +160,7 @@ fn random_instance(random: &mut Random) -> Instance {
     instance
 }
 
-fn set_up(instance: &Instance) -> checkers::Board {
+fn set_up(instance: &checkers::Case) -> checkers::Board {
     let to_move = if instance.white_first { 'w' } else { 'r' };
     let mut board = checkers::Board { cells: [[' '; 8]; 8], to_move };
     for (squares, man) in [(&instance.red, 'r'), (&instance.white, 'w')] {
@@ -150,7 +172,7 @@ fn set_up(instance: &Instance) -> checkers::Board {
     board
 }
 
-/// Steps or jumps in random directions.
+/// Returns steps or jumps in random directions.
 fn random_path(from: i64, random: &mut Random) -> Vec<i64> {
     let mut path = vec![from];
     let distance = [1, 2, 2, 3][random.below(4)];
@@ -170,9 +192,8 @@ fn random_path(from: i64, random: &mut Random) -> Vec<i64> {
     path
 }
 
-/// These commands and then others that follow the ways of the pieces more or less: valid ones, and at times one that is not.
-/// Captains are hunted, since much depends on them.
-pub fn random_game(beginning: &[[i64; 4]], random: &mut Random) -> Case {
+/// Returns these commands and then others that look like moves: mostly valid ones. Captains are hunted, since much depends on them.
+pub fn random_game(beginning: &[[i64; 4]], random: &mut Random) -> duck_chess::Case {
     let mut board = duck_chess::Board::opening();
     let mut commands = beginning.to_vec();
     for command in beginning {
@@ -180,13 +201,13 @@ pub fn random_game(beginning: &[[i64; 4]], random: &mut Random) -> Case {
     }
     let hunting = random.below(100);
     let faults = [0, 2, 20][random.below(3)];
-    let most = [12, 12, 12, 40][random.below(4)];
-    for _ in 0..2 + random.below(most) {
+    let max = [12, 12, 12, 40][random.below(4)];
+    for _ in 0..2 + random.below(max) {
         let Some(command) = random_command(&board, random, hunting, faults) else { break };
         board.command(command);
         commands.push(command);
     }
-    Case::DuckChess(commands)
+    commands
 }
 
 fn random_command(
@@ -214,10 +235,10 @@ fn random_command(
         let list = if random.percent(faults / 2) { &others } else { &pieces };
         let (row, column) = *random.pick(list)?;
         let kind = board.cells[row as usize][column as usize].to_ascii_uppercase();
-        let ways = if random.percent(faults) { random.below(6) } else { "APKBNDR".find(kind)? };
+        let pattern = if random.percent(faults) { random.below(6) } else { "APKBNDR".find(kind)? };
         let mut sign = || if random.percent(50) { 1 } else { -1 };
         let (r, c, swapped) = (sign(), sign(), sign() == 1);
-        let (r, c) = match ways {
+        let (r, c) = match pattern {
             0 => (r, c),
             1 => [(r, c), (r, 0)][random.below(2)],
             2 => (r, 0),
@@ -252,29 +273,7 @@ fn random_command(
     quiet.or_else(|| pieces.first().map(|(row, column)| [*row, *column, *row, *column]))
 }
 
-/// What a case becomes when one thing is taken away.
-pub fn smaller(case: &Case) -> Vec<Case> {
-    match case {
-        Case::CorrectMove(_) | Case::KingsTour(_) => vec![],
-        Case::Checkers(instance) => smaller_instances(instance).into_iter().map(Case::Checkers).collect(),
-        Case::DuckChess(commands) => {
-            let mut smaller = vec![];
-            for first in 0..commands.len() {
-                for second in (first..commands.len()).rev() {
-                    let mut fewer = commands.clone();
-                    fewer.remove(second);
-                    if first != second {
-                        fewer.remove(first);
-                    }
-                    smaller.push(Case::DuckChess(fewer));
-                }
-            }
-            smaller
-        }
-    }
-}
-
-fn smaller_instances(instance: &Instance) -> Vec<Instance> {
+fn smaller_instances(instance: &checkers::Case) -> Vec<checkers::Case> {
     let mut smaller = vec![];
     if instance.moves.len() > 1 {
         for index in 0..instance.moves.len() {
@@ -283,7 +282,7 @@ fn smaller_instances(instance: &Instance) -> Vec<Instance> {
             smaller.push(fewer.clone());
             fewer.white_first = !fewer.white_first;
             smaller.push(fewer);
-            // The move made is a position of its own.
+            // Start from the position after the first move.
             let mut board = set_up(instance);
             if index == 0 && board.play(&instance.moves[0]) {
                 smaller.extend(from_board(&board, &instance.moves[1..]));
@@ -319,9 +318,9 @@ fn smaller_instances(instance: &Instance) -> Vec<Instance> {
     smaller
 }
 
-fn from_board(board: &checkers::Board, moves: &[Vec<i64>]) -> Option<Instance> {
+fn from_board(board: &checkers::Board, moves: &[Vec<i64>]) -> Option<checkers::Case> {
     let mut instance =
-        Instance { white_first: board.to_move == 'w', moves: moves.to_vec(), ..Instance::default() };
+        checkers::Case { white_first: board.to_move == 'w', moves: moves.to_vec(), ..Default::default() };
     for square in 1..=32 {
         let (row, column) = checkers::place(square).unwrap();
         let piece = board.cells[row][column];

@@ -1,14 +1,13 @@
-//! Problem packages: complete, deadly to every wrong referee, and their programs do what they should.
+//! Problem packages are complete, detect every mutation, and their programs do what they should.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use touchmove::Game;
-use touchmove_contest::reference::{Mistake, contest};
-use touchmove_contest::{Format, Item, package};
+use touchmove_contest::{Mutation, PackageFile, PackageFormat, mutations, package, reference};
 
-/// The input and the answers of each data file.
-fn data(items: &[Item]) -> Vec<(&str, &str, &str)> {
+/// Returns name, input and answers of each data file.
+fn data(items: &[PackageFile]) -> Vec<(&str, &str, &str)> {
     let content = |path: &str| {
         let item = items.iter().find(|item| item.path == path).unwrap_or_else(|| panic!("no {path}"));
         std::str::from_utf8(&item.bytes).unwrap()
@@ -17,15 +16,16 @@ fn data(items: &[Item]) -> Vec<(&str, &str, &str)> {
     names.map(|name| (name, content(&format!("{name}.in")), content(&format!("{name}.ans")))).collect()
 }
 
-fn answers(game: Game, input: &str, mistake: Option<Mistake>) -> String {
-    let lines = contest::answer_all(contest::Game::parse(game.name()).unwrap(), input, mistake);
+fn answers(game: Game, input: &str, mutation: Option<&Mutation>) -> String {
+    let lines = reference::answers(game, input, mutation);
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 #[test]
 fn packages_are_complete() {
     for game in Game::ALL {
-        for (format, statement) in [(Format::Kattis, "problem_statement"), (Format::Kattis2025, "statement")]
+        for (format, statement) in
+            [(PackageFormat::Kattis, "problem_statement"), (PackageFormat::Kattis2025, "statement")]
         {
             let items = package(game, format).unwrap();
             let paths: Vec<&str> = items.iter().map(|item| item.path.as_str()).collect();
@@ -61,7 +61,7 @@ fn packages_are_complete() {
 #[test]
 fn names_are_those_of_the_statements() {
     for game in Game::ALL {
-        let items = package(game, Format::Kattis2025).unwrap();
+        let items = package(game, PackageFormat::Kattis2025).unwrap();
         let content = |path: &str| {
             let item = items.iter().find(|item| item.path == path).unwrap();
             String::from_utf8(item.bytes.clone()).unwrap()
@@ -76,34 +76,34 @@ fn names_are_those_of_the_statements() {
 }
 
 #[test]
-fn secret_data_kills_every_wrong_referee() {
+fn secret_data_detects_every_mutation() {
     for game in Game::ALL {
-        let items = package(game, Format::Kattis).unwrap();
+        let items = package(game, PackageFormat::Kattis).unwrap();
         let data = data(&items);
         for (name, input, right) in &data {
             assert_eq!(answers(game, input, None), **right, "{game} {name}");
         }
-        for mistake in Mistake::of(contest::Game::parse(game.name()).unwrap()) {
+        for mutation in mutations(game) {
             let fails = |(name, input, right): &(&str, &str, &str)| {
-                name.starts_with("data/secret/") && answers(game, input, Some(mistake)) != *right
+                name.starts_with("data/secret/") && answers(game, input, Some(mutation)) != *right
             };
-            assert!(data.iter().any(fails), "{game}: {} survives", mistake.name());
+            assert!(data.iter().any(fails), "{game}: {} survives", mutation.name);
         }
     }
 }
 
-/// Python itself, not what finds it: that is slow to start. None where it is missing.
+/// Returns the Python interpreter itself, not a wrapper, which is slow to start; `None` where it is missing.
 fn python() -> Option<PathBuf> {
     let found = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
     let Some(found) = found.ok().filter(|found| found.status.success()) else {
-        println!("python3 is missing: the programs of packages are not tried");
+        println!("python3 is missing: the programs of packages are not run");
         return None;
     };
     Some(PathBuf::from(String::from_utf8(found.stdout).unwrap().trim()))
 }
 
 /// Runs a program of a package.
-fn run(python: &Path, folder: &Path, program: &Item, input: &[u8]) -> Output {
+fn run(python: &Path, folder: &Path, program: &PackageFile, input: &[u8]) -> Output {
     let (source, stdin) = (folder.join(program.path.replace('/', "-")), folder.join("input"));
     fs::write(&source, &program.bytes).unwrap();
     fs::write(&stdin, input).unwrap();
@@ -112,23 +112,24 @@ fn run(python: &Path, folder: &Path, program: &Item, input: &[u8]) -> Output {
     command.output().unwrap()
 }
 
-/// The validator knows right from malformed, the right program is right, and each wrong one makes its mistake and no other.
-fn programs_do_their_job(game: Game, malformed: &[&str]) {
+/// Checks that the validator accepts the data and refuses malformed input, the solution is right, and each wrong submission behaves
+/// as its mutant.
+fn check_programs(game: Game, malformed: &[&str]) {
     let Some(python) = python() else { return };
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("package-{}", game.name()));
     fs::create_dir_all(&folder).unwrap();
-    let items = package(game, Format::Kattis).unwrap();
+    let items = package(game, PackageFormat::Kattis).unwrap();
     let program = |path: &str| items.iter().find(|item| item.path == path).unwrap();
     let validator = program("input_validators/validate.py");
     let code = |input: &[u8]| run(&python, &folder, validator, input).status.code();
     let solution = program("submissions/accepted/solution.py");
-    let said = |program: &Item, input: &str| {
+    let output = |program: &PackageFile, input: &str| {
         String::from_utf8(run(&python, &folder, program, input.as_bytes()).stdout).unwrap()
     };
     let data = data(&items);
     for (name, input, right) in &data {
         assert_eq!(code(input.as_bytes()), Some(42), "{name}");
-        assert_eq!(said(solution, input), **right, "{name}");
+        assert_eq!(output(solution, input), **right, "{name}");
     }
     let sample = data[0].1;
     let general =
@@ -142,23 +143,23 @@ fn programs_do_their_job(game: Game, malformed: &[&str]) {
     assert_eq!(code(b"\xff\xfe\x00"), Some(43));
     for item in &items {
         let Some(name) = item.path.strip_prefix("submissions/wrong_answer/") else { continue };
-        let mistake = Mistake::parse(&name.strip_suffix(".py").unwrap().replace('_', "-")).unwrap();
+        let mutation = reference::find_mutation(&name.strip_suffix(".py").unwrap().replace('_', "-"));
         for (file, input, _) in &data {
-            assert_eq!(said(item, input), answers(game, input, Some(mistake)), "{name}, {file}");
+            assert_eq!(output(item, input), answers(game, input, Some(mutation.unwrap())), "{name}, {file}");
         }
     }
 }
 
 #[test]
-fn programs_of_correct_move_do_their_job() {
+fn programs_of_correct_move_are_right() {
     let many = "1 2 3\n".repeat(10_001);
     let malformed =
         ["64 0 0\n", "0 0 -1\n", "0 0\n", "0 0 0 0\n", "00 1 2\n", "0 1 2 \n", "a 1 2\n", "0\t1 2\n", &many];
-    programs_do_their_job(Game::CorrectMove, &malformed);
+    check_programs(Game::CorrectMove, &malformed);
 }
 
 #[test]
-fn programs_of_kings_tour_do_their_job() {
+fn programs_of_kings_tour_are_right() {
     let many = "a1 a2 b1\n".repeat(1001);
     let malformed = [
         "a1 a2\n",
@@ -173,11 +174,11 @@ fn programs_of_kings_tour_do_their_job() {
         "b4 h1 a3\n",
         &many,
     ];
-    programs_do_their_job(Game::KingsTour, &malformed);
+    check_programs(Game::KingsTour, &malformed);
 }
 
 #[test]
-fn programs_of_checkers_do_their_job() {
+fn programs_of_checkers_are_right() {
     let malformed = [
         "0 0\n",
         "1 1\n1\n32\n1 R\n1-5\n",
@@ -202,11 +203,11 @@ fn programs_of_checkers_do_their_job() {
         "1 1\n1\n32\n1 R\n1-05\n0 0\n",
         "1 1\n-1\n32\n1 R\n1-5-1-5-1-5-1-5-1-5-1-5-1-5\n0 0\n",
     ];
-    programs_do_their_job(Game::Checkers, &malformed);
+    check_programs(Game::Checkers, &malformed);
 }
 
 #[test]
-fn programs_of_duck_chess_do_their_job() {
+fn programs_of_duck_chess_are_right() {
     let many = format!("1001\n{}", "0 0 1 0\n".repeat(1001));
     let malformed = [
         "0\n",
@@ -223,5 +224,5 @@ fn programs_of_duck_chess_do_their_job() {
         "1\n00 0 1 0\n",
         &many,
     ];
-    programs_do_their_job(Game::DuckChess, &malformed);
+    check_programs(Game::DuckChess, &malformed);
 }

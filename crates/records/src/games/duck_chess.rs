@@ -1,84 +1,64 @@
-//! Duck chess: moves as the contest has them, `3 0 4 0`, and in coordinates as Fairy-Stockfish writes them, `a4a5`.
+//! Duck chess: moves as in the contest, `3 0 4 0`, or in the coordinates of Fairy-Stockfish, `a4a5`.
 
-use super::Playable;
-use crate::play::Unplayed;
-use touchmove::board::{Label, Spot};
-use touchmove::duck_chess::{Illegal, Move, Position, Square};
-use touchmove::{MoveError, Position as _};
+use super::{Playable, ResolveError};
+use crate::Format;
+use touchmove::BoardGame;
+use touchmove::duck_chess::{Move, Position, Square};
 
 impl Playable for Position {
-    fn opening() -> Option<Self> {
-        Some(Position::opening())
+    const SKIPS_ILLEGAL_MOVES: bool = true;
+
+    fn detect_format(start: &str) -> Format {
+        let first = start.split_whitespace().next().unwrap_or("");
+        let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number { Format::Contest } else { Format::List }
     }
 
-    fn find(&self, text: &str) -> Result<Move, Unplayed<Illegal>> {
-        let mv = read(text)?;
-        self.check(&mv).map_err(Unplayed::Illegal)?;
-        Ok(mv)
+    fn position_length<'w>(mut words: impl Iterator<Item = &'w str>) -> usize {
+        let is_field =
+            |word: &&str| matches!(*word, "w" | "b" | "-") || word.bytes().all(|byte| byte.is_ascii_digit());
+        match words.next() {
+            Some(board) if board.contains('/') => 1 + words.take_while(is_field).count(),
+            _ => 0,
+        }
     }
 
-    const IGNORES_REFUSED: bool = true;
-
-    fn refused_in_contest(text: &str) -> String {
-        read(text).map_or_else(|_| text.to_owned(), |mv| mv.to_string())
+    fn parse_move(text: &str) -> Result<Move, ResolveError> {
+        match parse_square(text).and_then(|(from, rest)| Some((from, parse_square(rest)?))) {
+            Some((from, (to, ""))) => Ok(Move { from, to }),
+            Some(_) => Err(ResolveError::Unreadable),
+            None => Ok(text.parse()?),
+        }
     }
 
-    /// The contest knows one game an input.
-    const CONTEST_CASES: usize = 1;
+    fn to_list_notation(mv: &Move) -> String {
+        move_to_coordinates(mv)
+    }
 
-    fn contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
-        if *start != Position::opening() {
+    fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
+        if Position::initial().as_ref() != Some(start) {
             return Err("it must start from the opening");
         }
         let lines: String = moves.iter().map(|mv| format!("{mv}\n")).collect();
         Ok(format!("{}\n{lines}", moves.len()))
     }
-
-    fn listed(mv: &Move) -> String {
-        coordinates(mv)
-    }
-
-    fn squares(text: &str) -> Vec<Spot> {
-        read(text).map_or_else(|_| Vec::new(), |mv| vec![mv.from.spot(), mv.to.spot()])
-    }
 }
 
-fn read(text: &str) -> Result<Move, Unplayed<Illegal>> {
-    if let Some((from, to)) = square_at(text).and_then(|(from, rest)| Some((from, square_at(rest)?))) {
-        return match to {
-            (to, "") => Ok(Move { from, to }),
-            _ => Err(Unplayed::Unreadable(format!("`{text}`"))),
-        };
-    }
-    text.parse().map_err(|error| match error {
-        MoveError::Syntax(_) => Unplayed::Unreadable(format!("`{text}`")),
-        MoveError::Illegal(reason) => Unplayed::Illegal(reason),
-    })
-}
-
-/// The square that a text begins with, `a1` to `i10`, and what follows.
-fn square_at(text: &str) -> Option<(Square, &str)> {
+/// Parses the square that a text starts with, `a1` to `i10`, and returns the rest of the text too.
+fn parse_square(text: &str) -> Option<(Square, &str)> {
     let file = text.bytes().next().filter(|byte| (b'a'..=b'i').contains(byte))? - b'a';
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
     let rank: u8 = text[1..=digits].parse().ok()?;
     Some((Square::new(rank.checked_sub(1)?, file)?, &text[1 + digits..]))
 }
 
-/// A square as Fairy-Stockfish writes it: files `a` to `i`, ranks 1 to 10 from Red's side.
-pub fn square_name(spot: Spot) -> Option<String> {
-    match spot.label {
-        Label::Pair(row, column) => Some(format!("{}{}", char::from(b'a' + column), row + 1)),
-        _ => None,
-    }
-}
-
-/// A move as Fairy-Stockfish writes it.
+/// Returns a move in the coordinates of Fairy-Stockfish: files `a` to `i`, ranks 1 to 10 from Red's side.
 ///
 /// ```
-/// use touchmove_records::games::coordinates;
-/// assert_eq!(coordinates(&"3 0 4 0".parse().unwrap()), "a4a5");
+/// use touchmove_records::games::move_to_coordinates;
+/// assert_eq!(move_to_coordinates(&"3 0 4 0".parse().unwrap()), "a4a5");
 /// ```
-pub fn coordinates(mv: &Move) -> String {
-    let name = |square: Square| square_name(square.spot()).unwrap_or_default();
-    format!("{}{}", name(mv.from), name(mv.to))
+pub fn move_to_coordinates(mv: &Move) -> String {
+    let name = |square: Square| format!("{}{}", char::from(b'a' + square.column()), square.row() + 1);
+    name(mv.from) + &name(mv.to)
 }

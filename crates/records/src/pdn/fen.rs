@@ -1,44 +1,41 @@
-//! Positions in PDN, read liberally: blanks, small letters, a dot behind, a side left out.
+//! Positions in PDN, read liberally: with spaces, lower-case letters, a final dot or one side left out.
 
-use touchmove::Phrase;
+use touchmove::LocalizedText;
 use touchmove::checkers::{Position, Side};
 
-/// Reads a position.
-///
-/// # Errors
-/// What is wrong with it.
-pub(crate) fn read(text: &str) -> Result<Position, Phrase> {
-    let tidied = tidied(text);
-    if tidied.starts_with('?') {
-        return Err(Phrase::new("nobody knows whose turn it is", "不知道轮到谁走"));
+/// Parses a position.
+pub(crate) fn parse(text: &str) -> Result<Position, LocalizedText> {
+    let text = normalize(text);
+    if text.starts_with('?') {
+        return Err(LocalizedText::new("nobody knows whose turn it is", "不知道轮到谁走"));
     }
-    tidied.parse::<Position>().map_err(|error| error.phrase())
+    text.parse::<Position>().map_err(|error| error.message())
 }
 
-/// A position as [`Position`]'s own reader wants it.
-fn tidied(text: &str) -> String {
-    let mut tidied: String = text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
-    tidied.make_ascii_uppercase();
-    let length = tidied.trim_end_matches('.').len();
-    tidied.truncate(length);
+/// Returns the text as the strict parser of [`Position`] expects it.
+fn normalize(text: &str) -> String {
+    let mut normalized: String = text.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
+    normalized.make_ascii_uppercase();
+    let length = normalized.trim_end_matches('.').len();
+    normalized.truncate(length);
     for side in [":W", ":B"] {
-        if tidied.matches(':').count() == 1 && !tidied.contains(side) {
-            tidied.push_str(side);
+        if normalized.matches(':').count() == 1 && !normalized.contains(side) {
+            normalized.push_str(side);
         }
     }
-    tidied
+    normalized
 }
 
-/// `W::` and `B::` change nothing but the turn.
+/// Plays a null move, `W::` or `B::`, which changes only the side to move. Returns `None` for any other text.
 pub(crate) fn null_move(position: &Position, text: &str) -> Option<Position> {
-    let to_move = match tidied(text).as_str() {
+    let to_move = match normalize(text).as_str() {
         "W::" => Side::White,
         "B::" => Side::Red,
         _ => return None,
     };
     let mut setup = position.setup();
     setup.to_move = to_move;
-    setup.check().ok()
+    setup.validate().ok()
 }
 
 #[cfg(test)]
@@ -46,20 +43,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn untidy_positions_are_read() {
-        let tidy = "W:W29,K31:B1-4";
+    fn non_standard_positions_are_read() {
+        let standard = "W:W29,K31:B1-4";
         for text in [" w : w29, k31 : b1-4 . ", "W:B1,2,3,4:W29,K31.", "W:W29,K31:B1-4"] {
-            assert_eq!(read(text).unwrap().to_string(), tidy, "{text}");
+            assert_eq!(parse(text).unwrap().to_string(), standard, "{text}");
         }
-        assert_eq!(read("W:B1").unwrap().to_string(), "W:W:B1");
-        assert!(read("?:W29:B1").unwrap_err().en.contains("turn"));
-        assert!(read("W:W99:B1").is_err());
-        assert!(read("").is_err());
+        assert_eq!(parse("W:B1").unwrap().to_string(), "W:W:B1");
+        assert!(parse("?:W29:B1").unwrap_err().en.contains("turn"));
+        assert!(parse("W:W99:B1").is_err());
+        assert!(parse("").is_err());
     }
 
     #[test]
-    fn a_null_move_changes_the_turn_only() {
-        let position = read("W:W29:B1").unwrap();
+    fn a_null_move_changes_only_the_side_to_move() {
+        let position = parse("W:W29:B1").unwrap();
         assert_eq!(null_move(&position, "B::").unwrap().to_string(), "B:W29:B1");
         assert_eq!(null_move(&position, "B:W2:B1"), None);
     }

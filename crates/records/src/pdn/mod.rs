@@ -1,17 +1,19 @@
-//! Portable Draughts Notation 3.0 (Wieger Wesselink's standard): read liberally, checked strictly, written tidily.
+//! Portable Draughts Notation 3.0, Wieger Wesselink's standard: a liberal reader, a strict grammar check and a writer.
 
+mod blocks;
 pub(crate) mod fen;
-mod games;
-mod kind;
-mod read;
-mod scan;
+mod game_type;
+mod move_path;
+mod reader;
+mod scanner;
 mod strict;
-mod write;
+mod warning;
+mod writer;
 
-pub use games::decode;
-pub use games::{Block, Blocks};
-pub use kind::GameType;
-pub use read::{Remark, read, read_text};
-pub use strict::refusal;
-pub(crate) use write::tag_name;
-pub use write::write;
+pub use blocks::{Block, Blocks, decode};
+pub use game_type::GameType;
+pub use reader::{read, read_text};
+pub use strict::check_grammar;
+pub use warning::Warning;
+pub(crate) use writer::tag_name;
+pub use writer::write;

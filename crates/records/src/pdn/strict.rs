@@ -1,4 +1,4 @@
-//! The standard's own reading grammar, and nothing else: `PdnFile` of PDN 3.0 (github wiegerw/pdn, `grammars/`).
+//! The standard's reading grammar and nothing else: `PdnFile` of PDN 3.0 (<https://github.com/wiegerw/pdn>, `grammars/`).
 //!
 //! ```text
 //! PdnFile    : Game (Separator Game)* Separator?       Separator : `*` | a result
@@ -8,39 +8,39 @@
 //! Move       : Square `-` Square | Square (`x` Square)+ | `a3b4` | `...`
 //! ```
 //!
-//! Blanks and `%` to the end of the line may stand between all of these, within moves too.
+//! Whitespace and `%` comments are allowed between all of these, even within moves.
 
-use crate::{Broken, Place};
-use touchmove::{Phrase, Words};
+use touchmove::{LocalizedText, Location, ParseError, Text};
 
-/// Where the standard's reading grammar refuses a text first, if it does.
+/// Checks a text against the standard's reading grammar.
+///
+/// # Errors
+/// Returns the first deviation.
 ///
 /// ```
-/// use touchmove_records::pdn::refusal;
-/// assert_eq!(refusal("[White \"A\"] 1. 9-14 23-18! 1-0"), None);
-/// let refused = refusal("1. 9-14\n2. 1-0").unwrap();
-/// assert_eq!((refused.place.line, refused.place.column), (2, 4));
-/// assert_eq!(refused.to_string(), "2:4: found `1-0`, expected a move");
+/// use touchmove_records::pdn::check_grammar;
+/// assert!(check_grammar("[White \"A\"] 1. 9-14 23-18! 1-0").is_ok());
+/// let error = check_grammar("1. 9-14\n2. 1-0").unwrap_err();
+/// assert_eq!(error.to_string(), "2:4: found `1-0`, expected a move");
 /// ```
-pub fn refusal(text: &str) -> Option<Broken> {
-    let mut parser = Parser { text, at: 0, end: 0 };
-    parser.file().err()
+pub fn check_grammar(text: &str) -> Result<(), ParseError> {
+    Parser { text, at: 0, end: 0 }.file()
 }
 
-/// The results; none of them is the beginning of another.
+/// The results. None of them is a prefix of another.
 const RESULTS: [&str; 7] = ["1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"];
 
 struct Parser<'t> {
     text: &'t str,
-    /// How far it was read.
+    /// The offset of the next byte.
     at: usize,
-    /// Where the last token ended.
+    /// The offset after the last token.
     end: usize,
 }
 
-type Parsed<T = ()> = Result<T, Broken>;
+type Parsed<T = ()> = Result<T, ParseError>;
 
-const IN_A_GAME: Words = Words::new(
+const IN_A_GAME: Text = Text::new(
     "a move, a comment, a variation, a set-up, `$` and a number, a result or `*`",
     "着法、注释、变着、摆局、`$` 和数、结果或 `*`",
 );
@@ -54,14 +54,14 @@ impl<'t> Parser<'t> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Steps over a token, and over blanks and line comments behind it.
-    fn step(&mut self, bytes: usize) {
+    /// Moves past a token, and past whitespace and line comments after it.
+    fn advance(&mut self, bytes: usize) {
         self.at += bytes;
         self.end = self.at;
-        self.skip_blanks();
+        self.skip_whitespace();
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         loop {
             match self.peek() {
                 Some(b' ' | b'\t' | b'\n' | b'\r') => self.at += 1,
@@ -74,38 +74,38 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn refuse<T>(&self, expected: Words) -> Parsed<T> {
+    fn error<T>(&self, expected: Text) -> Parsed<T> {
         let rest = self.rest();
         let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(25).collect();
         let found = match word.chars().count() {
-            0 => Phrase::new("the end of the file", "文件的结尾"),
+            0 => LocalizedText::new("the end of the file", "文件的结尾"),
             25 => {
-                let beginning: String = word.chars().take(24).collect();
-                Phrase::quoted(format!("`{}…`", beginning.escape_debug()))
+                let start: String = word.chars().take(24).collect();
+                LocalizedText::verbatim(format!("`{}…`", start.escape_debug()))
             }
-            _ => Phrase::quoted(format!("`{}`", word.escape_debug())),
+            _ => LocalizedText::verbatim(format!("`{}`", word.escape_debug())),
         };
-        // That something is missing at the end is shown behind the last thing that is there.
+        // If something is missing at the end, point right after the last token.
         let at = if rest.is_empty() { self.end } else { self.at };
-        Err(Broken { place: place(self.text, at), found, expected })
+        Err(ParseError::new(location(self.text, at), found, expected))
     }
 
     fn file(&mut self) -> Parsed {
-        self.skip_blanks();
+        self.skip_whitespace();
         loop {
             self.game()?;
             if self.rest().is_empty() {
                 return Ok(());
             }
-            let Some(length) = self.separator() else { return self.refuse(IN_A_GAME) };
-            self.step(length);
+            let Some(length) = self.separator() else { return self.error(IN_A_GAME) };
+            self.advance(length);
             if self.rest().is_empty() {
                 return Ok(());
             }
         }
     }
 
-    /// How long the result or the star is that comes next.
+    /// Returns the length of the result or star that comes next.
     fn separator(&self) -> Option<usize> {
         if self.peek() == Some(b'*') {
             return Some(1);
@@ -127,32 +127,31 @@ impl<'t> Parser<'t> {
             self.tag()?;
             is_empty = false;
         }
-        // How deep in variations, and whether anything was read of the innermost.
         let mut depth = 0u64;
         loop {
             match self.peek() {
-                Some(b'{') => self.enclosed(b'}', Words::new("`}` behind a comment", "注释后的 `}`"))?,
-                Some(b'/') => self.enclosed(b'/', Words::new("`/` behind a set-up", "摆局后的 `/`"))?,
+                Some(b'{') => self.delimited(b'}', Text::new("`}` behind a comment", "注释后的 `}`"))?,
+                Some(b'/') => self.delimited(b'/', Text::new("`/` behind a set-up", "摆局后的 `/`"))?,
                 Some(b'$') => self.nag()?,
                 Some(b'(') if self.strength().is_none() => {
-                    self.step(1);
+                    self.advance(1);
                     (depth, is_empty) = (depth + 1, true);
                     continue;
                 }
                 Some(b')') if depth > 0 && !is_empty => {
-                    self.step(1);
+                    self.advance(1);
                     depth -= 1;
                 }
                 Some(b'.' | b'0'..=b'9' | b'a'..=b'h') if self.separator().is_none() => self.game_move()?,
                 _ if depth > 0 => {
-                    return self.refuse(Words::new(
+                    return self.error(Text::new(
                         "a move, a comment, a variation, a set-up, `$` and a number, or `)`",
                         "着法、注释、变着、摆局、`$` 和数，或 `)`",
                     ));
                 }
                 _ if is_empty => {
                     return self
-                        .refuse(Words::new("a game: a tag, a move or a comment", "棋局：标签、着法或注释"));
+                        .error(Text::new("a game: a tag, a move or a comment", "棋局：标签、着法或注释"));
                 }
                 _ => return Ok(()),
             }
@@ -161,18 +160,18 @@ impl<'t> Parser<'t> {
     }
 
     fn tag(&mut self) -> Parsed {
-        self.step(1);
+        self.advance(1);
         if !self.peek().is_some_and(|byte| byte.is_ascii_uppercase()) {
-            return self.refuse(Words::new(
+            return self.error(Text::new(
                 "the name of a tag, which begins with a capital letter",
                 "标签名，以大写字母开头",
             ));
         }
         let name =
             self.rest().bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-        self.step(name);
+        self.advance(name);
         if self.peek() != Some(b'"') {
-            return self.refuse(Words::new("the value of the tag in double quotes", "双引号中的标签值"));
+            return self.error(Text::new("the value of the tag in double quotes", "双引号中的标签值"));
         }
         let mut escaped = false;
         let end = self.rest().bytes().skip(1).position(|byte| {
@@ -181,37 +180,37 @@ impl<'t> Parser<'t> {
             ends
         });
         let Some(end) = end else {
-            return self.refuse(Words::new("a string that ends", "有结尾的字符串"));
+            return self.error(Text::new("a string that ends", "有结尾的字符串"));
         };
-        self.step(end + 2);
+        self.advance(end + 2);
         if self.peek() != Some(b']') {
-            return self.refuse(Words::new("`]` behind the value of a tag", "标签值后的 `]`"));
+            return self.error(Text::new("`]` behind the value of a tag", "标签值后的 `]`"));
         }
-        self.step(1);
+        self.advance(1);
         Ok(())
     }
 
-    /// What goes from one byte to another.
-    fn enclosed(&mut self, last: u8, expected: Words) -> Parsed {
+    /// Moves past a text in delimiters.
+    fn delimited(&mut self, last: u8, expected: Text) -> Parsed {
         match self.rest().bytes().skip(1).position(|byte| byte == last) {
             Some(length) => {
-                self.step(length + 2);
+                self.advance(length + 2);
                 Ok(())
             }
-            None => self.refuse(expected),
+            None => self.error(expected),
         }
     }
 
     fn nag(&mut self) -> Parsed {
         let digits = self.rest().bytes().skip(1).take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return self.refuse(Words::new("a number behind `$`", "`$` 后的数"));
+            return self.error(Text::new("a number behind `$`", "`$` 后的数"));
         }
-        self.step(1 + digits);
+        self.advance(1 + digits);
         Ok(())
     }
 
-    /// How long the strength of a move is that comes next.
+    /// Returns the length of the move strength that comes next.
     fn strength(&self) -> Option<usize> {
         let bytes = self.rest().as_bytes();
         let marks = |bytes: &[u8]| bytes.iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
@@ -230,65 +229,65 @@ impl<'t> Parser<'t> {
         let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if digits > 0 && bytes.get(digits) == Some(&b'.') {
             let dots = if bytes[digits..].starts_with(b"...") { 3 } else { 1 };
-            self.step(digits + dots);
+            self.advance(digits + dots);
         }
-        self.only_move()?;
+        self.bare_move()?;
         if let Some(length) = self.strength() {
-            self.step(length);
+            self.advance(length);
         }
         Ok(())
     }
 
-    fn only_move(&mut self) -> Parsed {
+    fn bare_move(&mut self) -> Parsed {
         if self.rest().starts_with("...") {
-            self.step(3);
+            self.advance(3);
             return Ok(());
         }
         if self.separator().is_some() {
-            return self.refuse(Words::new("a move", "着法"));
+            return self.error(Text::new("a move", "着法"));
         }
         let bytes = self.rest().as_bytes();
         if let [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..] = bytes {
-            self.step(4);
+            self.advance(4);
             return Ok(());
         }
-        self.square(Words::new("a move", "着法"))?;
+        self.square(Text::new("a move", "着法"))?;
         match self.peek() {
             Some(b'-') => {
-                self.step(1);
-                self.square(Words::new("a square", "格号"))
+                self.advance(1);
+                self.square(Text::new("a square", "格号"))
             }
             Some(b'x' | b':') => {
                 while let Some(b'x' | b':') = self.peek() {
-                    self.step(1);
-                    self.square(Words::new("a square", "格号"))?;
+                    self.advance(1);
+                    self.square(Text::new("a square", "格号"))?;
                 }
                 Ok(())
             }
-            _ => self.refuse(Words::new("`-`, `x` or `:` and a square", "`-`、`x` 或 `:` 和格号")),
+            _ => self.error(Text::new("`-`, `x` or `:` and a square", "`-`、`x` 或 `:` 和格号")),
         }
     }
 
-    fn square(&mut self, expected: Words) -> Parsed {
+    fn square(&mut self, expected: Text) -> Parsed {
         let length = match self.rest().as_bytes() {
             [b'a'..=b'h', b'1'..=b'8', ..] | [b'1'..=b'9', b'0'..=b'9', ..] | [b'0', b'1'..=b'9', ..] => 2,
             [b'1'..=b'9', ..] => 1,
-            _ => return self.refuse(expected),
+            _ => return self.error(expected),
         };
-        // A number and a dot are the number of a move.
+        // A number with a dot is the number of a move.
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 && self.rest().as_bytes().get(digits) == Some(&b'.') {
-            return self.refuse(expected);
+            return self.error(expected);
         }
-        self.step(length);
+        self.advance(length);
         Ok(())
     }
 }
 
-/// The line and the column of a byte.
-fn place(text: &str, at: usize) -> Place {
+/// Returns the line and column of a byte.
+fn location(text: &str, at: usize) -> Location {
     let before = &text[..at];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count() as u64;
-    Place { line, column: 1 + before[line_start..].chars().count() as u64 }
+    Location { line, column: 1 + before[line_start..].chars().count() as u64 }
 }

@@ -1,11 +1,11 @@
-//! Records, read and written: PDN by the standard and as people write it, round trips, what is untidy, whole archives.
+//! Reading, replaying, writing and linting records.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod archives;
-mod found;
-mod kit;
+mod common;
 mod liberal;
 mod lint;
-mod playing;
+mod regressions;
+mod replay;
 mod round_trips;
 mod strict;

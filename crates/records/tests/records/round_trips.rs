@@ -1,41 +1,47 @@
-//! Record → text → record, on random games of all four.
+//! Record → text → record, for random games.
 
-use crate::kit::{game, moves};
+use crate::common::{game, moves};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
-use touchmove::{Game, Lang, checkers, correct_move, duck_chess, kings_tour};
+use touchmove::{Game, Location, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_contest::random::Random;
-use touchmove_records::games::{Playable, in_pdn};
-use touchmove_records::play::{Carried, carry, replay, start};
-use touchmove_records::tidy::{Captures, tidy_moves};
-use touchmove_records::{Item, Place, Record, Source, Text, Written, json, list, pdn};
+use touchmove_records::convert::to_contest;
+use touchmove_records::format::{CaptureStyle, format_moves};
+use touchmove_records::games::{Playable, move_to_pdn};
+use touchmove_records::replay::{PlayedMove, Visitor, replay, start};
+use touchmove_records::{LocatedText, MoveText, MovetextItem, Record, Source, Tag, json, move_list, pdn};
 
 const GAMES: u64 = 60;
 
-fn written(text: String) -> Item {
-    Item::Move(Written { place: Place::default(), text, number: None, strength: None })
+fn move_item(text: impl Into<Cow<'static, str>>) -> MovetextItem<'static> {
+    MovetextItem::Move(MoveText::new(Location::default(), text))
 }
 
-/// A random game from a position, with each move as `text` writes it.
-fn random_game<P: Playable>(from: &P, random: &mut Random, text: impl Fn(&P, &P::Move) -> String) -> Record {
+/// A random game from a position, its moves written by `text`.
+fn random_game<P: Playable>(
+    from: &P,
+    random: &mut Random,
+    text: impl Fn(&P, &P::Move) -> String,
+) -> Record<'static> {
     let mut position = from.clone();
     let mut record = Record::default();
-    if P::opening().as_ref() != Some(from) {
-        record.start = Some(Text { place: Place::default(), text: from.to_string() });
+    if P::initial().as_ref() != Some(from) {
+        record.start = Some(LocatedText::new(Location::default(), from.to_string()));
     }
     for _ in 0..random.below(120) {
-        let legal = position.moves();
+        let legal = position.legal_moves();
         let Some(mv) = random.pick(&legal) else { break };
-        record.line.push(written(text(&position, mv)));
+        record.movetext.push(move_item(text(&position, mv)));
         position.play(mv).unwrap();
     }
     record
 }
 
-fn read_one(game: Game, text: &str) -> Record {
+fn read_one(game: Game, text: &str) -> Record<'static> {
     let mut records = Vec::new();
     let source = Source::new(game, text.as_bytes()).unwrap();
     let read = source.read(|record| {
-        records.push(record);
+        records.push(record.into_owned());
         ControlFlow::Continue(())
     });
     read.unwrap();
@@ -43,38 +49,42 @@ fn read_one(game: Game, text: &str) -> Record {
     records.remove(0)
 }
 
-/// The moves in full and the position that they lead to.
-fn played<P: Playable>(record: &Record) -> (P, Vec<String>) {
-    let verdict = replay::<P>(record, Lang::En, &mut ());
-    assert_eq!(verdict.fault, None);
-    let start: P = start(record).unwrap();
-    let texts = carry(record, &start, |carried| match carried {
-        Carried::Played(mv) => mv.to_string(),
-        Carried::Refused(written) => panic!("{} is refused", written.text),
-    });
-    (start, texts)
+/// Collects the moves of a record in full.
+struct Moves(Vec<String>);
+
+impl<P: Playable> Visitor<P> for Moves {
+    fn played(&mut self, played: PlayedMove<'_, P>) {
+        self.0.push(played.mv.to_string());
+    }
 }
 
-fn round_trip<P: Playable>(record: &Record, contest: bool) {
+/// The start position and the moves in full.
+fn played<P: Playable>(record: &Record<'_>) -> (P, Vec<String>) {
+    let mut moves = Moves(Vec::new());
+    assert_eq!(replay::<P>(record, &mut moves).error, None);
+    (start(record).unwrap(), moves.0)
+}
+
+fn round_trip<P: Playable>(record: &Record<'_>, contest: bool) {
     let before = played::<P>(record);
-    let line = list::write::<P>(record).unwrap();
+    let line = move_list::write::<P>(record).unwrap();
     assert_eq!(played::<P>(&read_one(P::GAME, &line)), before, "{line}");
     let object = json::write(P::GAME, record).unwrap();
     assert_eq!(played::<P>(&read_one(P::GAME, &object)), before, "{object}");
     assert_eq!(json::write(P::GAME, &read_one(P::GAME, &object)).unwrap(), object);
     if contest {
-        match P::contest_case(&before.0, &before.1) {
+        match to_contest::<P>(record) {
             Ok(text) => assert_eq!(played::<P>(&read_one(P::GAME, &text)), before, "{text}"),
-            Err(why) => assert!(before.1.is_empty(), "{why}"),
+            Err(error) => assert!(before.1.is_empty(), "{error}"),
         }
     }
 }
 
 #[test]
-fn duck_chess() {
+fn duck_chess_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
-        let record = random_game(&duck_chess::Position::opening(), random, |_, mv| mv.to_string());
+        let record = random_game(&duck_chess::Position::default(), random, |_, mv| mv.to_string());
         round_trip::<duck_chess::Position>(&record, true);
         let from: duck_chess::Position = "4k4/4p4/9/3d5/9/9/2N6/9/3D5/R3K4 b".parse().unwrap();
         round_trip::<duck_chess::Position>(&random_game(&from, random, |_, mv| mv.to_string()), false);
@@ -82,107 +92,104 @@ fn duck_chess() {
 }
 
 #[test]
-fn puzzles() {
+fn puzzles_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
         let from: correct_move::Position = "17 49".parse().unwrap();
         let mut record = random_game(&from, random, |_, mv| mv.to_string());
         round_trip::<correct_move::Position>(&record, false);
-        record.line.truncate(1);
+        record.movetext.truncate(1);
         round_trip::<correct_move::Position>(&record, true);
         let from: kings_tour::Position = "a8 h1 c2".parse().unwrap();
         let mut record = random_game(&from, random, |_, mv| mv.to_string());
         round_trip::<kings_tour::Position>(&record, false);
-        record.line.clear();
+        record.movetext.clear();
         round_trip::<kings_tour::Position>(&record, true);
     }
 }
 
 #[test]
-fn checkers() {
+fn checkers_games_round_trip() {
     let ends: checkers::Position = "W:WK5,K8,K13,K29,K32:BK6,K7,K10,K15,K18,K22,K23,K26".parse().unwrap();
     for seed in 0..GAMES {
-        for from in [checkers::Position::opening(), ends] {
+        for from in [checkers::Position::default(), ends] {
             let random = &mut Random(seed);
             let record = random_game(&from, random, |_, mv| mv.to_string());
             round_trip::<checkers::Position>(&record, true);
             let before = played::<checkers::Position>(&record);
-            for captures in [Captures::AsWritten, Captures::Short] {
-                let mut tidy = record.clone();
-                tidy_moves(&mut tidy, captures);
-                let text = pdn::write(&tidy);
-                assert_eq!(pdn::refusal(&text), None, "{text}");
+            for style in [CaptureStyle::AsWritten, CaptureStyle::Short] {
+                let mut formatted = record.clone();
+                format_moves(&mut formatted, style);
+                let text = pdn::write(&formatted);
+                assert_eq!(pdn::check_grammar(&text), Ok(()), "{text}");
                 let again = game(&text);
-                assert_eq!(moves(&again), moves(&tidy));
+                assert_eq!(moves(&again), moves(&formatted));
                 assert_eq!(played::<checkers::Position>(&again).1.len(), before.1.len());
                 assert_eq!(pdn::write(&again), text);
             }
-            let short = random_game(&from, &mut Random(seed), in_pdn);
-            assert_eq!(replay::<checkers::Position>(&short, Lang::En, &mut ()).fault, None);
+            let short = random_game(&from, &mut Random(seed), move_to_pdn);
+            assert_eq!(replay::<checkers::Position>(&short, &mut ()).error, None);
         }
     }
 }
 
-/// Everything that PDN can hold comes back.
 #[test]
-fn annotated_games() {
+fn annotated_games_round_trip() {
     for seed in 0..GAMES {
         let random = &mut Random(seed);
-        let mut record = random_game(&checkers::Position::opening(), random, in_pdn);
-        annotate(&mut record.line, random, 3);
-        let tag = |name: &str, value: &str| touchmove_records::Tag {
-            place: Place::default(),
-            name: name.to_owned(),
-            value: value.to_owned(),
+        let mut record = random_game(&checkers::Position::default(), random, move_to_pdn);
+        annotate(&mut record.movetext, random, 3);
+        let tag = |name, value| Tag {
+            location: Location::default(),
+            name: Cow::Borrowed(name),
+            value: Cow::Borrowed(value),
         };
         record.tags =
             vec![tag("Event", "a \"quoted\" \\ event"), tag("Site", "Zürich 北京"), tag("Result", "1-0")];
         let text = pdn::write(&record);
-        assert_eq!(pdn::refusal(&text), None, "{text}");
+        assert_eq!(pdn::check_grammar(&text), Ok(()), "{text}");
         let again = game(&text);
         assert_eq!(pdn::write(&again), text);
         let object = json::write(Game::Checkers, &again).unwrap();
         assert_eq!(pdn::write(&read_one(Game::Checkers, &object)), text);
-        let plain = |record: &Record| format!("{:?}", stripped(&record.line));
-        assert_eq!(plain(&again), plain(&record), "{text}");
+        assert_eq!(without_locations(&again.movetext), without_locations(&record.movetext), "{text}");
     }
 }
 
-/// What a line says, without places and numbers.
-fn stripped(line: &[Item]) -> Vec<Item> {
-    line.iter()
+/// Removes locations and move numbers.
+fn without_locations(items: &[MovetextItem<'static>]) -> Vec<MovetextItem<'static>> {
+    items
+        .iter()
         .map(|item| match item {
-            Item::Move(Written { text, strength, .. }) => Item::Move(Written {
-                place: Place::default(),
-                text: text.clone(),
-                number: None,
-                strength: strength.clone(),
-            }),
-            Item::Variation(line) => Item::Variation(stripped(line)),
+            MovetextItem::Move(mv) => {
+                let bare = MoveText::new(Location::default(), mv.text.clone());
+                MovetextItem::Move(MoveText { strength: mv.strength.clone(), ..bare })
+            }
+            MovetextItem::Variation(line) => MovetextItem::Variation(without_locations(line)),
             other => other.clone(),
         })
         .collect()
 }
 
-fn annotate(line: &mut Vec<Item>, random: &mut Random, depth: usize) {
+fn annotate(line: &mut Vec<MovetextItem<'static>>, random: &mut Random, depth: usize) {
     let mut annotated = Vec::new();
     for item in line.drain(..) {
-        let Item::Move(mut mv) = item else { continue };
+        let MovetextItem::Move(mut mv) = item else { continue };
         if random.percent(20) {
-            mv.strength = random.pick(&["!", "?", "!?", "??"]).map(|mark| (*mark).to_owned());
+            mv.strength = random.pick(&["!", "?", "!?", "??"]).map(|mark| (*mark).into());
         }
-        annotated.push(Item::Move(mv));
+        annotated.push(MovetextItem::Move(mv));
         if random.percent(10) {
-            annotated.push(Item::Nag(random.below(200) as u32));
+            annotated.push(MovetextItem::Nag(random.below(200) as u32));
         }
         if random.percent(10) {
             let texts = ["so", "100% \"sure\"; [%clk 0:01:02]", "two\nlines", "(1-0) * $3"];
-            annotated.extend(random.pick(&texts).map(|text| Item::Comment((*text).to_owned())));
+            annotated.extend(random.pick(&texts).map(|text| MovetextItem::Comment((*text).into())));
         }
         if depth > 0 && random.percent(8) {
-            let mut variation = vec![written("9-14".to_owned()), written("22-18".to_owned())];
+            let mut variation = vec![move_item("9-14"), move_item("22-18")];
             annotate(&mut variation, random, depth - 1);
-            annotated.push(Item::Variation(variation));
+            annotated.push(MovetextItem::Variation(variation));
         }
     }
     *line = annotated;

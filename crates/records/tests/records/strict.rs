@@ -1,11 +1,11 @@
-//! The standard's reading grammar, trap by trap. The names in the comments are those of its productions and tokens (PDN 3.0,
-//! "PDN Reading Grammar"), or of its chapter "PDN parsing issues".
+//! The corner cases of the standard's reading grammar. Comments name its productions and tokens (PDN 3.0, "PDN Reading
+//! Grammar"), or its chapter "PDN parsing issues".
 
-use touchmove_records::pdn::refusal;
+use touchmove_records::pdn::check_grammar;
 
 #[test]
-fn what_the_standard_accepts() {
-    let right = [
+fn texts_in_the_grammar_are_accepted() {
+    let accepted = [
         // PdnFile: Game (GameSeparator Game)* GameSeparator?
         "1. 32-28",
         "1. 32-28 *",
@@ -33,10 +33,10 @@ fn what_the_standard_accepts() {
         "77. ... {x} *",
         "... 32-28",
         "6.\n36-31",
-        // Move, NormalMove, CaptureMove, Square: blanks may stand in a move
+        // Move, NormalMove, CaptureMove, Square: whitespace is allowed within a move
         "46-41  1- 7 13. 35x 4 17 -22 18 x 9",
         "39x28x17x6 d4:b6 a5:c7:e5 06-11 a3b4 a3-b4 12:19",
-        // "Game Separator (2)": a result is not the beginning of a move
+        // "Game Separator (2)": a result is not a prefix of a move
         "1-12 1-10 1-18 1-1",
         "40-1 6-28",
         "1-05 *",
@@ -48,14 +48,14 @@ fn what_the_standard_accepts() {
         "1.32-28 1/2-1/2",
         "4-6",
     ];
-    for text in right {
-        assert_eq!(refusal(text), None, "{text}");
+    for text in accepted {
+        assert_eq!(check_grammar(text), Ok(()), "{text}");
     }
 }
 
 #[test]
-fn what_the_standard_refuses_and_where() {
-    let wrong = [
+fn other_texts_are_rejected_at_the_first_deviation() {
+    let rejected = [
         // "A game can not be empty."
         ("", 1, 1),
         ("% nothing\n", 1, 1),
@@ -98,7 +98,7 @@ fn what_the_standard_refuses_and_where() {
         ("a9-b4", 1, 1),
         ("32X28", 1, 3),
         ("18-23. 1-0", 1, 4),
-        // MOVESTRENGTH: only behind a move; `*` is none ("Game Separator (1)")
+        // MOVESTRENGTH: only after a move; `*` is none ("Game Separator (1)")
         ("! 32-28", 1, 1),
         ("32-28! !", 1, 8),
         ("(!) 32-28", 1, 1),
@@ -113,7 +113,7 @@ fn what_the_standard_refuses_and_where() {
         ("[Event \"a\"b\"]", 1, 11),
         ("[\"x\"]", 1, 2),
         ("[White-Elo \"1\"]", 1, 7),
-        // what no token begins with
+        // what no token starts with
         ("32-28 ; a remark", 1, 7),
         ("32-28 draw", 1, 7),
         ("\u{feff}32-28", 1, 1),
@@ -121,15 +121,15 @@ fn what_the_standard_refuses_and_where() {
         ("ä", 1, 1),
         ("32-28 1/2", 1, 8),
     ];
-    for (text, line, column) in wrong {
-        let refused = refusal(text).unwrap_or_else(|| panic!("{text:?} is accepted"));
-        assert_eq!((refused.place.line, refused.place.column), (line, column), "{text:?}: {refused}");
+    for (text, line, column) in rejected {
+        let Err(error) = check_grammar(text) else { panic!("{text:?} is accepted") };
+        assert_eq!((error.location.line, error.location.column), (line, column), "{text:?}: {error}");
     }
 }
 
 #[test]
-fn variations_may_be_as_deep_as_they_like() {
+fn variations_may_be_nested_deeply() {
     let depth = 100_000;
     let text = format!("32-28 {}33-28{}", "(33-28 ".repeat(depth), ")".repeat(depth));
-    assert_eq!(refusal(&text), None);
+    assert_eq!(check_grammar(&text), Ok(()));
 }

@@ -1,14 +1,18 @@
 //! The registry: the one list of games, and the one dispatch over them.
 
+// Declared here and not by the macro, so that rustfmt finds them.
+pub mod checkers;
+pub mod correct_move;
+pub mod duck_chess;
+pub mod kings_tour;
+
 use crate::board::{Board, Coord, Square};
 use crate::{BoardGame, GameInfo, LocalizedText, PieceInfo};
 
-/// Declares the games: their modules, [`Game`], [`AnyPosition`](crate::AnyPosition), [`AnyMove`](crate::AnyMove) and
+/// Declares the games: [`Game`], [`AnyPosition`](crate::AnyPosition), [`AnyMove`](crate::AnyMove) and
 /// [`with_game!`](crate::with_game).
 macro_rules! games {
     (($dollar:tt) $($(#[$doc:meta])* $variant:ident: $module:ident,)+) => {
-        $(pub mod $module;)+
-
         /// One of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Game {
@@ -23,6 +27,15 @@ macro_rules! games {
             pub const fn info(self) -> &'static GameInfo {
                 match self {
                     $(Game::$variant => <$module::Position as BoardGame>::INFO,)+
+                }
+            }
+        }
+
+        impl AnyPosition {
+            /// Returns the game.
+            pub const fn game(&self) -> Game {
+                match self {
+                    $(AnyPosition::$variant(_) => Game::$variant,)+
                 }
             }
         }

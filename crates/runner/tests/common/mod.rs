@@ -1,32 +1,32 @@
-//! What the tests share: a runner, programs in several languages, and a look at what is left behind.
+//! Shared by the tests: a runner, programs in several languages, and checks for leftovers.
 #![allow(dead_code)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use touchmove_runner::{Limits, Program, Run, Runner};
 
 pub fn runner() -> Runner {
-    Runner::with_launcher(env!("CARGO_BIN_EXE_touchmove-launch")).unwrap()
+    Runner::with_supervisor(env!("CARGO_BIN_EXE_touchmove-supervisor")).unwrap()
 }
 
-/// Limits that no honest program meets, on a slow machine either.
-pub fn generous() -> Limits {
-    Limits { cpu: Duration::from_secs(60), wall: Duration::from_secs(120), ..Limits::default() }
+/// Limits that no honest program reaches, not even on a slow or busy machine.
+pub fn ample_limits() -> Limits {
+    Limits { cpu_time: Duration::from_secs(300), wall_time: Duration::from_secs(600), ..Limits::default() }
 }
 
 pub fn sh(script: &str) -> Program {
     Program::new(["sh", "-c", script], ".")
 }
 
-/// A Python program, if there is Python: the real one, not a script that looks for it.
+/// Returns a Python program, if Python is installed. It names the real executable, since `python3` may be a wrapper.
 pub fn python(script: &str) -> Option<Program> {
     static PYTHON: std::sync::OnceLock<Option<PathBuf>> = std::sync::OnceLock::new();
     let find = || {
         let mut command = Command::new("python3");
-        let said = command.args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
-        said.status.success().then(|| PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()))
+        let output = command.args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+        output.status.success().then(|| PathBuf::from(text(&output.stdout).trim()))
     };
     let python = PYTHON.get_or_init(find).clone();
     if python.is_none() {
@@ -35,13 +35,13 @@ pub fn python(script: &str) -> Option<Program> {
     Some(Program::new([python?.into_os_string(), "-c".into(), script.into()], "."))
 }
 
-/// A C program, if there is a compiler.
+/// Returns a compiled C program, if a C compiler is installed.
 pub fn c(source: &str) -> Option<Program> {
-    let folder = folder();
-    let (from, to) = (folder.join("program.c"), folder.join("program"));
-    std::fs::write(&from, source).unwrap();
+    let dir = test_dir();
+    let (source_file, program) = (dir.join("program.c"), dir.join("program"));
+    std::fs::write(&source_file, source).unwrap();
     let mut command = Command::new("cc");
-    command.arg("-O1").arg("-w").arg("-o").arg(&to).arg(&from).stdin(Stdio::null());
+    command.arg("-O1").arg("-w").arg("-o").arg(&program).arg(&source_file).stdin(Stdio::null());
     match command.status() {
         Ok(status) => assert!(status.success(), "the test's program does not compile"),
         Err(_) => {
@@ -49,11 +49,11 @@ pub fn c(source: &str) -> Option<Program> {
             return None;
         }
     }
-    Some(Program::new([to], "."))
+    Some(Program::new([program], "."))
 }
 
-/// A fresh folder, named after the test.
-pub fn folder() -> PathBuf {
+/// Creates an empty directory named after the test.
+pub fn test_dir() -> PathBuf {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let test = std::thread::current().name().unwrap_or("test").to_owned();
@@ -63,7 +63,7 @@ pub fn folder() -> PathBuf {
     path
 }
 
-/// Runs a program, and looks that nothing is left of it.
+/// Runs a program and checks that it leaves nothing behind.
 pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Run {
     let runner = runner();
     let run = runner.run(program, input, limits);
@@ -71,25 +71,44 @@ pub fn run(program: &Program, input: &[u8], limits: &Limits) -> Run {
     run
 }
 
-/// The command lines of what runs for the runner with this folder.
-pub fn running(folder: &Path) -> Vec<String> {
-    let name = folder.file_name().unwrap().to_str().unwrap();
-    let mark = format!("TOUCHMOVE_RUN={}-", name.strip_prefix("touchmove-run-").unwrap());
-    let carries = |process: &Path| {
+/// Returns the command lines of the processes that run for the runner with this temporary directory.
+pub fn running(temp_dir: &Path) -> Vec<String> {
+    let token_start = format!("TOUCHMOVE_RUN={}/", temp_dir.display());
+    let has_token = |process: &Path| {
         let environment = std::fs::read(process.join("environ")).unwrap_or_default();
-        environment.windows(mark.len()).any(|window| window == mark.as_bytes())
+        environment.windows(token_start.len()).any(|window| window == token_start.as_bytes())
     };
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten().map(|entry| entry.path());
-    let command = |process: PathBuf| text(&std::fs::read(process.join("cmdline")).unwrap_or_default());
-    processes.filter(|process| carries(process)).map(command).collect()
+    let command_line = |process: PathBuf| text(&std::fs::read(process.join("cmdline")).unwrap_or_default());
+    processes.filter(|process| has_token(process)).map(command_line).collect()
 }
 
-/// Nothing that a runner started runs any more, and its folder has nothing in it.
+/// Checks that no process of the runner exists and that its directory contains nothing but the lock file.
 pub fn assert_nothing_left(runner: &Runner) {
-    assert_eq!(running(runner.folder()), [""; 0], "what was started is gone");
+    assert_eq!(running(runner.temp_dir()), [""; 0], "processes are left");
     let files: Vec<_> =
-        std::fs::read_dir(runner.folder()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(files, ["lock"], "what was written is gone");
+        std::fs::read_dir(runner.temp_dir()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(files, ["lock"], "files are left");
+}
+
+/// Waits until `count` programs of the runner have created the file `started` in their scratch directories.
+pub fn wait_until_started(runner: &Runner, count: usize) {
+    let has_started = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.is_ok_and(|entry| entry.path().join("started").exists())
+    };
+    wait_until(|| {
+        std::fs::read_dir(runner.temp_dir()).unwrap().map(has_started).filter(|&started| started).count()
+            == count
+    });
+}
+
+/// Waits for an event for up to ten minutes.
+pub fn wait_until(mut condition: impl FnMut() -> bool) {
+    let started_at = Instant::now();
+    while !condition() {
+        assert!(started_at.elapsed() < Duration::from_secs(600), "the event never came");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 pub fn text(bytes: &[u8]) -> String {

@@ -1,28 +1,30 @@
-// What every test of the page needs: a server of its own, a browser, and a page that is watched.
+// The fixtures of every page test: a server, a browser, and a page whose errors fail the test.
 import { spawn } from "node:child_process";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
-import { EARS } from "./hands.js";
+import { RECORD_ANNOUNCEMENTS } from "./input.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("playwright-core").Locator} Locator */
-/** @typedef {import("playwright-core").BrowserContext} Context */
+/** @typedef {import("playwright-core").BrowserContext} BrowserContext */
 
 /**
- * How a page is opened.
- * @typedef {object} Options
- * @property {string} [at] where, `/` unless told
+ * @typedef {object} PageOptions
+ * @property {string} [url] by default `/`
  * @property {"en" | "zh-CN"} [locale]
  * @property {keyof typeof SIZES} [size]
  * @property {boolean} [touch]
- * @property {"light" | "dark"} [scheme]
- * @property {boolean} [motion] whether things may move; they may not unless told, so that nothing has to be waited for
- * @property {RegExp} [fails] requests which may fail: `status path`
- * @property {string} [script] runs in the page before anything else
- * @property {string} [skip] why it is not tested
+ * @property {"light" | "dark"} [colorScheme]
+ * @property {boolean} [animations] off by default, so that tests need not wait for them
+ * @property {RegExp} [expectedErrors] failed requests that are part of the test: `status path`
+ * @property {string} [initScript] runs in the page before its own scripts
  */
+
+/** Waits end on events. The timeouts only end tests that hang, also on a machine that is very busy. */
+const WAIT_TIMEOUT_MS = 180_000;
+const TEST_TIMEOUT_MS = 600_000;
 
 export const SIZES = {
   small: { width: 320, height: 640 },
@@ -30,15 +32,17 @@ export const SIZES = {
   desktop: { width: 1280, height: 800 },
 };
 
-const root = typeof process.getuid === "function" && process.getuid() === 0;
+const isRoot = process.getuid?.() === 0;
 
-export const launch = () =>
+export const launchBrowser = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
     headless: true,
+    timeout: WAIT_TIMEOUT_MS,
     args: [
       "--headless",
-      ...(root ? ["--no-sandbox"] : []),
+      // Chromium refuses to run as root inside its sandbox.
+      ...(isRoot ? ["--no-sandbox"] : []),
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
@@ -49,111 +53,110 @@ export const launch = () =>
   });
 
 /** Starts the server on a free port. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
-export async function serve() {
+export async function startServer() {
   const program = process.env.TOUCHMOVE;
-  if (!program) throw new Error("TOUCHMOVE says which program to test; web/tests/run sets it");
+  if (!program) throw new Error("TOUCHMOVE must name the program to test; crates/server/web/tests/run sets it");
   const child = spawn(program, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = new Promise((done) => child.once("exit", done));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   const lines = createInterface({ input: child.stdout });
-  const origin = await new Promise((found, failed) => {
+  const origin = await new Promise((resolve, reject) => {
     lines.on("line", (line) => {
-      const address = /http:\/\/[^\s/]+/.exec(line);
-      if (address) found(address[0]);
+      const url = /http:\/\/[^\s/]+/.exec(line);
+      if (url) resolve(url[0]);
     });
-    child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`the server ended with ${code}`)));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the server exited with ${code}`)));
   });
   return {
     origin,
     async stop() {
       child.kill("SIGTERM");
-      await ended;
+      await exited;
     },
   };
 }
 
 /**
- * Opens a page in a context of its own. `faults` collects whatever must not happen.
+ * Opens a page in a context of its own. `errors` collects everything that must not happen.
  * @param {import("playwright-core").Browser} browser
  * @param {string} origin
- * @param {Options} options
+ * @param {PageOptions} options
  */
-export async function open(browser, origin, options = {}) {
+export async function openPage(browser, origin, options = {}) {
   const context = await browser.newContext({
     baseURL: origin,
     locale: options.locale ?? "en",
     viewport: SIZES[options.size ?? "desktop"],
     hasTouch: options.touch ?? false,
     isMobile: options.touch ?? false,
-    colorScheme: options.scheme ?? "light",
-    reducedMotion: options.motion ? "no-preference" : "reduce",
+    colorScheme: options.colorScheme ?? "light",
+    reducedMotion: options.animations ? "no-preference" : "reduce",
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await context.addInitScript(EARS);
-  if (options.script) await context.addInitScript(options.script);
+  await context.addInitScript(RECORD_ANNOUNCEMENTS);
+  if (options.initScript) await context.addInitScript(options.initScript);
   /** @type {string[]} */
-  const faults = [];
-  /** What may fail, and is then not held against the page. @param {string} what */
-  const expected = (what) => options.fails?.test(what) ?? false;
+  const errors = [];
+  const isExpected = (/** @type {string} */ error) => options.expectedErrors?.test(error) ?? false;
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type())) return;
-    // Chromium writes a line of its own for each answer that is an error; the answer itself is looked at below.
-    if (/^Failed to load resource/.test(message.text()) && options.fails) return;
-    faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    // Chromium logs every error response; the "response" handler below checks those.
+    if (/^Failed to load resource/.test(message.text()) && options.expectedErrors) return;
+    errors.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => faults.push(`page error: ${error.error().stack ?? error.error()}`));
+  context.on("weberror", (error) => errors.push(`page error: ${error.error().stack ?? error.error()}`));
   context.on("request", (request) => {
     const url = new URL(request.url());
     if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin) {
-      faults.push(`a request to another host: ${url}`);
+      errors.push(`request to another host: ${url}`);
     }
   });
   context.on("requestfailed", (request) => {
-    const why = request.failure()?.errorText ?? "failed";
-    // Downloads, and questions which a later one has overtaken, are ended by the page itself.
-    if (why === "net::ERR_ABORTED") return;
-    const what = `${why} ${new URL(request.url()).pathname}`;
-    if (!expected(what)) faults.push(`a request failed: ${what}`);
+    const reason = request.failure()?.errorText ?? "failed";
+    // Downloads, and requests of a page that was left.
+    if (reason === "net::ERR_ABORTED") return;
+    const error = `${reason} ${new URL(request.url()).pathname}`;
+    if (!isExpected(error)) errors.push(`request failed: ${error}`);
   });
   context.on("response", (response) => {
-    const what = `${response.status()} ${new URL(response.url()).pathname}`;
-    if (response.status() >= 400 && !expected(what)) faults.push(`an answer is an error: ${what}`);
+    const error = `${response.status()} ${new URL(response.url()).pathname}`;
+    if (response.status() >= 400 && !isExpected(error)) errors.push(`error response: ${error}`);
   });
   const page = await context.newPage();
-  await page.goto(options.at ?? "/");
-  return { context, page, faults };
+  await page.goto(options.url ?? "/");
+  return { context, page, errors };
 }
 
 /**
- * The tests of a file: starts server and browser before the first and ends them after the last.
- * @returns {(name: string, options: Options, body: (page: Page, more: { context: Context, origin: string }) => Promise<void>) => void}
+ * Returns the `test` function of a file. Its tests share a server and a browser; each has a page of its own.
+ * @returns {(name: string, options: PageOptions, body: (page: Page, context: BrowserContext) => Promise<void>) => void}
  */
-export function pages() {
-  /** @type {Awaited<ReturnType<typeof serve>>} */
+export function pageTests() {
+  /** @type {Awaited<ReturnType<typeof startServer>>} */
   let server;
   /** @type {import("playwright-core").Browser} */
   let browser;
   before(async () => {
-    server = await serve();
-    browser = await launch();
+    server = await startServer();
+    browser = await launchBrowser();
   });
   after(async () => {
     await browser?.close();
     await server?.stop();
   });
   return (name, options, body) => {
-    test(name, { timeout: 60_000, skip: options.skip ?? false }, async () => {
-      const { context, page, faults } = await open(browser, server.origin, options);
+    test(name, { timeout: TEST_TIMEOUT_MS }, async () => {
+      const { context, page, errors } = await openPage(browser, server.origin, options);
       try {
-        await body(page, { context, origin: server.origin });
-        assert.deepEqual(faults, [], "the page went wrong by itself");
+        await body(page, context);
+        assert.deepEqual(errors, [], "errors on the page");
       } catch (error) {
-        if (process.env.SHOTS) {
-          await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, "-").slice(0, 80)}.png` }).catch(() => {});
+        if (process.env.SCREENSHOT_DIR) {
+          await page.screenshot({ path: `${process.env.SCREENSHOT_DIR}/${name.replace(/\W+/g, "-").slice(0, 80)}.png` }).catch(() => {});
         }
-        if (error instanceof Error && faults.length > 0) error.message += `\n${faults.join("\n")}`;
+        if (error instanceof Error && errors.length > 0) error.message += `\n${errors.join("\n")}`;
         throw error;
       } finally {
         await context.close();
@@ -163,19 +166,44 @@ export function pages() {
 }
 
 /**
- * Waits until something holds, then goes on; after five seconds it fails with what `look` gave last.
+ * Reads a value until it satisfies the predicate, and returns it.
  * @template T
- * @param {() => T | Promise<T>} look
- * @param {(seen: T) => boolean} holds
- * @param {string} what
+ * @param {() => T | Promise<T>} read
+ * @param {(value: T) => boolean} predicate
+ * @param {string} expectation
  * @returns {Promise<T>}
  */
-export async function until(look, holds, what) {
-  const end = Date.now() + 5_000;
+export async function waitUntil(read, predicate, expectation) {
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
   for (;;) {
-    const seen = await look();
-    if (holds(seen)) return seen;
-    if (Date.now() > end) assert.fail(`${what}; it is ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 40));
+    const value = await read();
+    if (predicate(value)) return value;
+    if (Date.now() > deadline) assert.fail(`expected: ${expectation}; the value is ${JSON.stringify(value)}`);
+    await sleep(40);
   }
+}
+
+/** Waits until the page has no unanswered request to the server, and so has handled all input. @param {Page} page */
+export const idle = (page) => page.locator("html[data-pending='0']").waitFor({ state: "attached" });
+
+/**
+ * Holds back the page's requests to a URL, so that a test decides when and in which order they are answered.
+ * @param {Page} page
+ * @param {string} url
+ */
+export async function holdRequests(page, url) {
+  /** @type {import("playwright-core").Route[]} */
+  const held = [];
+  await page.route(url, (route) => void held.push(route));
+  return {
+    /** Waits for a number of requests, answers them in the order of their indices and waits until the page is idle. @param {number[]} order */
+    async answer(order) {
+      await waitUntil(() => held.length, (count) => count >= order.length, `${order.length} requests to ${url}`);
+      for (const index of order) {
+        await held[index].continue();
+        await (await held[index].request().response())?.finished();
+      }
+      await idle(page);
+    },
+  };
 }

@@ -1,55 +1,53 @@
-// Undo, redo, new game; the address; copies and pictures.
+// Undo, redo, new game; the URL; copies and pictures.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { pages, until } from "./browser.js";
-import { board, click, link, marked, pieces, ready, sees, square, stands } from "./player.js";
+import { holdRequests, pageTests, waitUntil } from "./browser.js";
+import { board, clickSquares, highlighted, moves, pageUrl, pieces, square, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const test = pages();
+const test = pageTests();
 
-/** @param {Page} page */
-const moves = (page) => page.getByRole("list", { name: "Moves" }).getByRole("button").allTextContents();
 /** @param {Page} page @param {string} name */
 const press = (page, name) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-test("undo, redo, new game", { at: "/checkers" }, async (page) => {
-  await ready(page);
+test("undo, redo, new game", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
   const opening = await pieces(page);
   assert.ok(await page.getByRole("button", { name: "Undo", exact: true }).isDisabled());
-  await click(page, 9, 14);
-  await stands(page, 14, "red man");
-  await click(page, 22, 18);
-  await stands(page, 18, "white man");
+  await clickSquares(page, 9, 14);
+  await waitForPiece(page, 14, "red man");
+  await clickSquares(page, 22, 18);
+  await waitForPiece(page, 18, "white man");
   assert.deepEqual(await moves(page), ["9-14", "22-18"]);
   await press(page, "Undo");
-  await stands(page, 22, "white man");
+  await waitForPiece(page, 22, "white man");
   await press(page, "Undo");
-  await stands(page, 9, "red man");
+  await waitForPiece(page, 9, "red man");
   assert.deepEqual(await pieces(page), opening);
   await press(page, "Redo");
-  await stands(page, 14, "red man");
+  await waitForPiece(page, 14, "red man");
   await press(page, "Redo");
-  await stands(page, 18, "white man");
+  await waitForPiece(page, 18, "white man");
   assert.ok(await page.getByRole("button", { name: "Redo", exact: true }).isDisabled());
   await press(page, "Undo");
-  await stands(page, 22, "white man");
-  await click(page, 24, 19);
-  await stands(page, 19, "white man");
-  await until(() => moves(page), (list) => list.join() === "9-14,24-19", "another move takes the place of what was to come");
+  await waitForPiece(page, 22, "white man");
+  await clickSquares(page, 24, 19);
+  await waitForPiece(page, 19, "white man");
+  await waitUntil(() => moves(page), (list) => list.join() === "9-14,24-19", "a new move replaces those that were undone");
   await press(page, "New game");
-  await stands(page, 9, "red man");
+  await waitForPiece(page, 9, "red man");
   assert.deepEqual(await pieces(page), opening);
-  await until(() => new URL(page.url()).hash, (hash) => hash === "", "a new game has a plain address");
+  await waitUntil(() => new URL(page.url()).hash, (hash) => hash === "", "no fragment in the URL of a new game");
 });
 
-test("a click on a move goes there", { at: link("checkers", { moves: ["9-14", "22-18", "11-15", "18-11"] }) }, async (page) => {
-  await ready(page);
+test("clicking a move shows the position after it", { url: pageUrl("checkers", { moves: ["9-14", "22-18", "11-15", "18-11"] }) }, async (page) => {
+  await waitForBoard(page);
   await page.getByRole("list", { name: "Moves" }).getByRole("button", { name: "22-18" }).click();
-  await stands(page, 11, "red man");
-  await stands(page, 18, "white man");
-  assert.deepEqual(await marked(page, "last"), ["18", "22"]);
-  await until(() => page.url(), (url) => url.includes("at=2"), "the address says where we are");
+  await waitForPiece(page, 11, "red man");
+  await waitForPiece(page, 18, "white man");
+  assert.deepEqual(await highlighted(page, "last-move"), ["18", "22"]);
+  await waitUntil(() => page.url(), (url) => url.includes("at=2"), "the ply in the URL");
   const current = page.getByRole("list", { name: "Moves" }).locator("[aria-current]");
   assert.deepEqual(await current.allTextContents(), ["22-18"]);
 });
@@ -60,91 +58,91 @@ for (const [game, state] of Object.entries({
   checkers: { moves: ["9-14", "22-18", "11-15", "18-11", "8-15"], at: 4, flip: 1 },
   "duck-chess": { moves: ["3 0 4 0", "6 0 5 0", "4 0 5 0"] },
 })) {
-  test(`${game}: the address brings the same state back`, { at: link(game, state) }, async (page, { context }) => {
-    await ready(page);
-    const see = async (/** @type {Page} */ one) => ({
-      pieces: await pieces(one),
-      last: await marked(one, "last"),
-      captured: await marked(one, "captured"),
-      moves: await moves(one),
-      corner: await board(one).getByRole("gridcell").first().getAttribute("aria-label"),
+  test(`${game}: the URL restores the same state`, { url: pageUrl(game, state) }, async (page, context) => {
+    await waitForBoard(page);
+    const read = async (/** @type {Page} */ page) => ({
+      pieces: await pieces(page),
+      lastMove: await highlighted(page, "last-move"),
+      captured: await highlighted(page, "captured"),
+      moves: await moves(page),
+      corner: await board(page).getByRole("gridcell").first().getAttribute("aria-label"),
     });
-    await until(() => moves(page), (list) => list.length === state.moves.length, "all moves should be there");
+    await waitForMoveCount(page, state.moves.length);
     const other = await context.newPage();
     await other.goto(page.url());
-    await ready(other);
-    await until(() => moves(other), (list) => list.length === state.moves.length, "all moves should be there");
-    assert.deepEqual(await see(other), await see(page));
+    await waitForBoard(other);
+    await waitForMoveCount(other, state.moves.length);
+    assert.deepEqual(await read(other), await read(page));
   });
 }
 
-test("a game of 300 moves is in the address", { at: link("duck-chess", { moves: Array(75).fill(["0 1 2 2", "9 1 7 2", "2 2 0 1", "7 2 9 1"]).flat() }) }, async (page) => {
-  await ready(page);
-  await until(async () => (await moves(page)).length, (count) => count === 300, "300 moves");
-  await click(page, "(3,0)", "(4,0)");
-  await stands(page, "(4,0)", "red soldier");
-  await until(async () => (await moves(page)).length, (count) => count === 301, "301 moves");
+test("a game of 300 moves fits in the URL", { url: pageUrl("duck-chess", { moves: Array(75).fill(["0 1 2 2", "9 1 7 2", "2 2 0 1", "7 2 9 1"]).flat() }) }, async (page) => {
+  await waitForBoard(page);
+  await waitForMoveCount(page, 300);
+  await clickSquares(page, "(3,0)", "(4,0)");
+  await waitForPiece(page, "(4,0)", "red soldier");
+  await waitForMoveCount(page, 301);
   const url = page.url();
-  assert.ok(url.endsWith("_3.0.4.0"), "the last one is in the address");
+  assert.ok(url.endsWith("_3.0.4.0"), "the URL ends with the last move");
   await page.goto("/");
   await page.goto(url);
-  await ready(page);
-  await stands(page, "(4,0)", "red soldier");
+  await waitForBoard(page);
+  await waitForPiece(page, "(4,0)", "red soldier");
   assert.equal((await moves(page)).length, 301);
   const last = page.getByRole("list", { name: "Moves" }).locator("[aria-current]");
   const [inner, outer] = [await last.boundingBox(), await page.getByRole("list", { name: "Moves" }).boundingBox()];
-  assert.ok(inner && outer && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1, "the last one is in sight");
+  assert.ok(inner && outer && inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1, "the list is scrolled to the last move");
   await press(page, "Undo");
-  await stands(page, "(3,0)", "red soldier");
+  await waitForPiece(page, "(3,0)", "red soldier");
 });
 
-test("the address follows the game without filling the history", { at: "/checkers" }, async (page) => {
-  await ready(page);
-  await click(page, 9, 14);
-  await stands(page, 14, "red man");
-  await until(() => page.url(), (url) => url.endsWith("#moves=9-14"), "the address");
+test("the URL follows the game", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
+  await clickSquares(page, 9, 14);
+  await waitForPiece(page, 14, "red man");
+  await waitUntil(() => page.url(), (url) => url.endsWith("#moves=9-14"), "the move in the URL");
   await page.reload();
-  await stands(page, 14, "red man");
+  await waitForPiece(page, 14, "red man");
 });
 
 /** @param {Page} page */
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("the position is copied as text, and the game as a link", { at: link("checkers", { moves: ["9-14"] }) }, async (page) => {
-  await ready(page);
+test("the position is copied as text, the game as a link", { url: pageUrl("checkers", { moves: ["9-14"] }) }, async (page) => {
+  await waitForBoard(page);
   await press(page, "Copy position");
-  await until(() => clipboard(page), (text) => text === "W:W21-32:B1-8,10,11,12,14", "the position");
-  await sees(page, "Copied");
+  await waitUntil(() => clipboard(page), (text) => text === "W:W21-32:B1-8,10,11,12,14", "the position in the clipboard");
+  await waitForText(page, "Copied");
   await press(page, "Copy link");
-  await until(() => clipboard(page), (text) => text === page.url(), "the link");
+  await waitUntil(() => clipboard(page), (text) => text === page.url(), "the link in the clipboard");
 });
 
-test("where the browser has no clipboard it is copied all the same", { at: "/kings-tour", script: "delete Navigator.prototype.clipboard" }, async (page) => {
-  await ready(page);
+test("copying works without the clipboard API", { url: "/kings-tour", initScript: "delete Navigator.prototype.clipboard" }, async (page) => {
+  await waitForBoard(page);
   await press(page, "Copy position");
-  await sees(page, "Copied");
+  await waitForText(page, "Copied");
   await page.getByRole("link", { name: "Set up", exact: true }).click();
-  await sees(page, "This position can be played.");
+  await waitForText(page, "This position can be played.");
   await page.getByLabel("Position as text").fill("");
   await page.getByLabel("Position as text").press("Control+V");
-  await until(() => page.getByLabel("Position as text").inputValue(), (text) => text === "c4 e6 d5", "the position");
+  await waitUntil(() => page.getByLabel("Position as text").inputValue(), (text) => text === "c4 e6 d5", "the position in the clipboard");
 });
 
-test("the focus stays on what is pressed, and goes on where it can do no more", { at: link("checkers", { moves: ["9-14", "22-18"] }) }, async (page) => {
-  await ready(page);
+test("the focus stays on a pressed button, or moves on if that is disabled", { url: pageUrl("checkers", { moves: ["9-14", "22-18"] }) }, async (page) => {
+  await waitForBoard(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await page.getByRole("button", { name: "Undo", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await stands(page, 22, "white man");
+  await waitForPiece(page, 22, "white man");
   assert.equal(await focused(), "Undo");
   await page.keyboard.press("Enter");
-  await stands(page, 9, "red man");
-  await until(focused, (name) => name === "Redo", "the focus should go on");
+  await waitForPiece(page, 9, "red man");
+  await waitUntil(focused, (text) => text === "Redo", "the focus on Redo");
 });
 
 for (const format of ["SVG", "PNG"]) {
-  test(`the board is downloaded as ${format}`, { at: link("duck-chess", { moves: ["3 0 4 0"], flip: 1 }) }, async (page) => {
-    await ready(page);
+  test(`the board is downloaded as ${format}`, { url: pageUrl("duck-chess", { moves: ["3 0 4 0"], flip: 1 }) }, async (page) => {
+    await waitForBoard(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: `Download as ${format}` }).click(),
@@ -156,28 +154,23 @@ for (const format of ["SVG", "PNG"]) {
   });
 }
 
-test("the pieces of duck chess can be letters", { at: "/duck-chess" }, async (page) => {
-  await ready(page);
-  const shape = () => square(page, "(0,0)").locator(".piece").innerHTML();
-  const before = await shape();
-  const choice = page.getByRole("combobox", { name: "Pieces" });
-  if (await choice.count()) await choice.selectOption({ label: "Letters" });
-  else await page.getByRole("button", { name: /Letters|Pieces/ }).click();
-  await until(shape, (now) => now !== before, "the pieces should look different");
+test("the pieces of duck chess can be shown as letters", { url: "/duck-chess" }, async (page) => {
+  await waitForBoard(page);
+  const drawing = () => square(page, "(0,0)").locator(".piece").innerHTML();
+  const before = await drawing();
+  await page.getByRole("combobox", { name: "Pieces" }).selectOption({ label: "Letters" });
+  await waitUntil(drawing, (now) => now !== before, "another drawing");
   await page.reload();
-  await ready(page);
-  assert.notEqual(await shape(), before);
+  await waitForBoard(page);
+  assert.notEqual(await drawing(), before);
 });
 
-test("fast hands: the second click does not wait for the first answer", { at: "/checkers" }, async (page) => {
-  await ready(page);
-  await page.route("**/move*", async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
-    await route.continue();
-  });
-  await click(page, 9, 14);
-  await click(page, 10, 15);
-  await sees(page, "White to move");
-  await page.waitForTimeout(500);
+test("a second move before the first is answered is ignored", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
+  const requests = await holdRequests(page, "**/move*");
+  await clickSquares(page, 9, 14);
+  await clickSquares(page, 10, 15);
+  await requests.answer([0, 1]);
+  await waitForText(page, "White to move");
   assert.deepEqual(await moves(page), ["9-14"]);
 });

@@ -1,252 +1,283 @@
-//! Checkers: instances `r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends. Line breaks mean nothing.
+//! The input: instances `r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends. Line breaks mean nothing.
 
-use crate::error::Fault;
-use crate::fast::append_decimal;
-use crate::number::Number;
-use crate::printers::{Attempt, Verdict, Why};
-use crate::reader::{Desk, Expected, Word};
-use crate::records::Recorded;
+use super::fast::judge_fast;
+use super::split::whole_instances;
+use crate::error::Error;
+use crate::format::ContestFormat;
+use crate::reader::{CaseReader, Expected};
+use crate::recorded::RecordedCase;
+use crate::ruling::{AttemptedMove, CasePosition, Note, Ruling};
+use crate::token::{IntegerParser, Token};
+use std::borrow::Cow;
 use std::io::{Read, Write};
-use touchmove::checkers::{Illegal, MOST_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
-use touchmove::replay::Replay;
-use touchmove::table::{Refused, View};
-use touchmove::{Lang, Phrase, Player, Position as _, SetupReason as _, Words};
+use touchmove::checkers::{Illegal, MAX_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
+use touchmove::{Game, LocalizedText, Path, Position as _, Refusal, SetupReason as _, Side as _, Text};
 
-/// An instance, replayed.
-struct Case {
-    replay: Replay<Position>,
-    /// The first illegal move.
-    refused: Option<Attempt>,
-}
+impl ContestFormat for Position {
+    const NUMBERS_MOVES: bool = true;
+    type AnswerCache = ();
 
-impl Verdict for Case {
-    fn write_answer(&self, out: &mut Vec<u8>) {
-        match self.replay.refusal() {
-            None => out.extend_from_slice(b"All moves valid"),
-            Some(refusal) => append_refusal(refusal.ply, out),
-        }
-    }
-
-    fn why(&self, lang: Lang) -> Why {
-        match self.replay.refusal() {
-            Some(refusal) => {
-                Why::Refused { mv: self.refused.clone(), refused: Refused::new(refusal.reason, lang) }
+    fn judge<R: Read, W: Write>(reader: &mut CaseReader<'_, R, W>, _: &mut ()) -> Result<(), Error> {
+        while reader.next_anywhere()? {
+            reader.judge_fast(judge_fast);
+            if !reader.next_anywhere()? {
+                break;
             }
-            None => all_valid(self.replay.position(), self.replay.plies(), lang),
+            let Some(instance) = read_instance(reader)? else { break };
+            let judged = instance.judge(reader)?;
+            reader.answer(&judged.answer(), |case| judged.ruling(case))?;
         }
+        Ok(())
     }
 
-    fn position(&self) -> String {
-        self.replay.position().to_string()
-    }
-
-    fn view(&self) -> View {
-        View::new(self.replay.position())
-    }
-}
-
-/// The contest's answer to an instance whose first illegal move is this one.
-pub(super) fn append_refusal(ply: u64, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"Move ");
-    append_decimal(ply, out);
-    out.extend_from_slice(b" is invalid");
-}
-
-/// CK7 is told where it applies; the contest does not ask for it.
-fn all_valid(position: &Position, plies: u64, lang: Lang) -> Why {
-    let words = match (lang, plies) {
-        (Lang::En, 1) => "the move is legal".to_owned(),
-        (Lang::En, _) => format!("all {plies} moves are legal"),
-        (Lang::Zh, 1) => "这一着合法".to_owned(),
-        (Lang::Zh, _) => format!("{plies} 着全部合法"),
-    };
-    let Some(winner) = position.outcome() else {
-        return Why::Fine { clauses: "CK1–CK6", words, path: vec![], turning: None, squares: vec![] };
-    };
-    let loser = winner.other().name().get(lang);
-    let words = match lang {
-        Lang::En => format!("{words}; {loser} cannot move and has lost"),
-        Lang::Zh => format!("{words}；{loser}无棋可走，负"),
-    };
-    Why::Fine { clauses: "CK1–CK7", words, path: vec![], turning: None, squares: vec![] }
-}
-
-pub(crate) fn judge<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<(), Fault> {
-    while desk.next_anywhere()? {
-        desk.take_regular(super::fast::take);
-        if !desk.next_anywhere()? {
-            break;
+    fn read_case<R: Read, W: Write>(
+        reader: &mut CaseReader<'_, R, W>,
+    ) -> Result<Option<RecordedCase>, Error> {
+        let Some(instance) = read_instance(reader)? else { return Ok(None) };
+        let start = Some(instance.position.to_string());
+        let mut case = RecordedCase { line: instance.line, start, moves: Vec::new() };
+        for number in 1..=instance.moves {
+            let (token, _) = instance.read_move(reader, number)?;
+            case.push(reader, &token, token.text())?;
         }
-        let Some((line, position)) = position(desk)? else { return Ok(()) };
-        let case = replay(desk, position)?;
-        desk.answer(line, &case)?;
+        Ok(Some(case))
     }
-    Ok(())
+
+    fn whole_cases(bytes: &[u8]) -> usize {
+        whole_instances(bytes)
+    }
 }
 
-/// The position of an instance and the line it begins on; `None` for the final `0 0`.
-fn position<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<(u64, Counted)>, Fault> {
-    let (red_word, red) = count(desk, &|| {
-        Phrase::new(
+/// Returns the answer to an instance, by the number of its first illegal move.
+pub(super) fn answer(refused: Option<u64>) -> Cow<'static, str> {
+    match refused {
+        None => "All moves valid".into(),
+        Some(number) => format!("Move {number} is invalid").into(),
+    }
+}
+
+/// An instance up to its moves.
+struct Instance {
+    line: u64,
+    position: Position,
+    moves: u64,
+    /// The number of moves as it stands in the input: it may be larger than `u64` holds.
+    moves_text: String,
+}
+
+/// Reads an instance up to its moves; `None` for the final `0 0`.
+fn read_instance<R: Read, W: Write>(reader: &mut CaseReader<'_, R, W>) -> Result<Option<Instance>, Error> {
+    let (red_token, red) = read_count(reader, &|| {
+        LocalizedText::new(
             "the number of red pieces, 1 to 12, or `0 0` to end",
             "红子数，1 到 12，或表示结束的 `0 0`",
         )
     })?;
-    let (white_word, white) =
-        count(desk, &|| Phrase::new("the number of white pieces, 1 to 12", "白子数，1 到 12"))?;
+    let (white_token, white) =
+        read_count(reader, &|| LocalizedText::new("the number of white pieces, 1 to 12", "白子数，1 到 12"))?;
+    // Only both of them together may be zero.
     match (red, white) {
         (0, 0) => return Ok(None),
-        // Only both of them together may be none.
         (0, _) => {
-            return Err(desk.unexpected(&red_word, &|| Phrase::new("1 to 12 red pieces", "1 到 12 个红子")));
+            let expected = || LocalizedText::new("1 to 12 red pieces", "1 到 12 个红子");
+            return Err(reader.unexpected(&red_token, &expected));
         }
         (_, 0) => {
-            return Err(
-                desk.unexpected(&white_word, &|| Phrase::new("1 to 12 white pieces", "1 到 12 个白子"))
-            );
+            let expected = || LocalizedText::new("1 to 12 white pieces", "1 到 12 个白子");
+            return Err(reader.unexpected(&white_token, &expected));
         }
         _ => {}
     }
     let mut setup = Setup::new(Side::Red);
-    place(desk, &mut setup, Side::Red, red)?;
-    place(desk, &mut setup, Side::White, white)?;
-    let expected = || Phrase::new("the number of moves, 1 or more", "着数，至少 1");
-    desk.expect_anywhere(&expected)?;
-    let (word, moves) = desk.number(&expected)?;
+    read_pieces(reader, &mut setup, Side::Red, red)?;
+    read_pieces(reader, &mut setup, Side::White, white)?;
+    let expected = || LocalizedText::new("the number of moves, 1 or more", "着数，至少 1");
+    reader.expect_anywhere(&expected)?;
+    let (token, moves) = reader.integer(&expected)?;
     let moves = match u64::try_from(moves) {
         Ok(moves) if moves > 0 => moves,
-        _ => return Err(desk.unexpected(&word, &expected)),
+        _ => return Err(reader.unexpected(&token, &expected)),
     };
-    setup.to_move = side(desk)?;
-    match setup.check() {
-        Ok(position) => Ok(Some((red_word.line(), Counted { position, moves, total: word.text() }))),
-        Err(error) => {
-            let found = Phrase::new(error.words(Lang::En), error.words(Lang::Zh));
-            Err(desk.malformed(&red_word, found, &can_be))
+    setup.to_move = read_side(reader)?;
+    match setup.validate() {
+        Ok(position) => {
+            Ok(Some(Instance { line: red_token.line(), position, moves, moves_text: token.text() }))
         }
+        Err(error) => Err(reader.error_at(&red_token, error.message(), &legal_position)),
     }
 }
 
-fn can_be() -> Phrase {
-    Phrase::new("a legal position", "合法的局面")
+fn legal_position() -> LocalizedText {
+    LocalizedText::new("a legal position", "合法的局面")
 }
 
-/// A position and how many moves follow.
-struct Counted {
-    position: Position,
-    moves: u64,
-    /// That number as it stands in the input: it may be larger than `u64` holds.
-    total: String,
-}
-
-fn count<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, expected: Expected<'_>) -> Result<(Word, u32), Fault> {
-    desk.expect_anywhere(expected)?;
-    let (word, number) = desk.number(expected)?;
+fn read_count<R: Read, W: Write>(
+    reader: &mut CaseReader<'_, R, W>,
+    expected: Expected<'_>,
+) -> Result<(Token, u32), Error> {
+    reader.expect_anywhere(expected)?;
+    let (token, number) = reader.integer(expected)?;
     match u32::try_from(number) {
-        Ok(count) if count <= MOST_PIECES => Ok((word, count)),
-        _ => Err(desk.unexpected(&word, expected)),
+        Ok(count) if count <= MAX_PIECES => Ok((token, count)),
+        _ => Err(reader.unexpected(&token, expected)),
     }
 }
 
-/// Puts a side's pieces on the board; a negative number is a king's square.
-fn place<R: Read, W: Write>(
-    desk: &mut Desk<'_, R, W>,
+/// Reads the pieces of a side; a negative number is the square of a king.
+fn read_pieces<R: Read, W: Write>(
+    reader: &mut CaseReader<'_, R, W>,
     setup: &mut Setup,
     side: Side,
     count: u32,
-) -> Result<(), Fault> {
-    let name = if side == Side::Red { Words::new("red", "红子") } else { Words::new("white", "白子") };
+) -> Result<(), Error> {
+    let name = if side == Side::Red { Text::new("red", "红子") } else { Text::new("white", "白子") };
     for index in 1..=count {
         let expected = || {
-            Phrase::new(
+            LocalizedText::new(
                 format!("{} square {index} of {count}: 1 to 32, negative for a king", name.en),
                 format!("{}的格号，{count} 个中的第 {index} 个：1 到 32，王为负数", name.zh),
             )
         };
-        desk.expect_anywhere(&expected)?;
-        let (word, number) = desk.number(&expected)?;
+        reader.expect_anywhere(&expected)?;
+        let (token, number) = reader.integer(&expected)?;
         let Some(square) = Square::new(number.abs()) else {
-            return Err(desk.unexpected(&word, &expected));
+            return Err(reader.unexpected(&token, &expected));
         };
         if let Err(error) = setup.place(square, Piece { side, king: number < 0 }) {
-            let found = word.quote_with(error);
-            return Err(desk.malformed(&word, found, &can_be));
+            return Err(reader.error_at(&token, token.quote_with(error), &legal_position));
         }
     }
     Ok(())
 }
 
-fn side<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Side, Fault> {
-    let expected = || Phrase::new("the side to move, `R` or `W`", "走棋方，`R` 或 `W`");
-    desk.expect_anywhere(&expected)?;
-    let word = desk.word(|_| ())?;
-    match word.beginning() {
+fn read_side<R: Read, W: Write>(reader: &mut CaseReader<'_, R, W>) -> Result<Side, Error> {
+    let expected = || LocalizedText::new("the side to move, `R` or `W`", "走棋方，`R` 或 `W`");
+    reader.expect_anywhere(&expected)?;
+    let token = reader.token(|_| ())?;
+    match token.kept() {
         b"R" => Ok(Side::Red),
         b"W" => Ok(Side::White),
-        _ => Err(desk.unexpected(&word, &expected)),
+        _ => Err(reader.unexpected(&token, &expected)),
     }
 }
 
-pub(crate) fn record<R: Read, W: Write>(desk: &mut Desk<'_, R, W>) -> Result<Option<Recorded>, Fault> {
-    let Some((line, Counted { position, moves, total })) = position(desk)? else { return Ok(None) };
-    let mut record = Recorded { line, start: Some(position.to_string()), moves: Vec::new() };
-    for index in 1..=moves {
-        let (word, _) = read_move(desk, index, &total)?;
-        record.push(desk, &word, word.text())?;
-    }
-    Ok(Some(record))
-}
-
-/// The next move of an instance, and the word that it is.
-fn read_move<R: Read, W: Write>(
-    desk: &mut Desk<'_, R, W>,
-    index: u64,
-    total: &str,
-) -> Result<(Word, Result<Move, Illegal>), Fault> {
-    let expected = || {
-        Phrase::new(
-            format!("move {index} of {total}, squares joined by `-`"),
-            format!("{total} 着中的第 {index} 着，用 `-` 连接的格号"),
-        )
-    };
-    desk.expect_anywhere(&expected)?;
-    let mut path = Path::default();
-    let word = desk.word(|byte| path.push(byte))?;
-    match path.finish() {
-        Some(mv) => Ok((word, mv)),
-        None => Err(desk.unexpected(&word, &expected)),
-    }
-}
-
-/// Plays the moves of an instance; those behind the first illegal one are read and ignored.
-fn replay<R: Read, W: Write>(desk: &mut Desk<'_, R, W>, counted: Counted) -> Result<Case, Fault> {
-    let Counted { position, moves, total } = counted;
-    let mut case = Case { replay: Replay::new(position), refused: None };
-    for index in 1..=moves {
-        let (word, mv) = read_move(desk, index, &total)?;
-        if case.replay.refusal().is_some() {
-            continue;
-        }
-        match mv {
-            Ok(mv) => drop(case.replay.push(mv)),
-            Err(reason) => case.replay.refuse(reason),
-        }
-        if let Some(refusal) = case.replay.refusal() {
-            case.refused = Some(Attempt { number: refusal.ply, line: word.line(), text: word.text() });
+impl Instance {
+    /// Reads a move: its token, and the move or why it is illegal in every position.
+    fn read_move<R: Read, W: Write>(
+        &self,
+        reader: &mut CaseReader<'_, R, W>,
+        number: u64,
+    ) -> Result<(Token, Result<Move, Illegal>), Error> {
+        let total = &self.moves_text;
+        let expected = || {
+            LocalizedText::new(
+                format!("move {number} of {total}, squares joined by `-`"),
+                format!("{total} 着中的第 {number} 着，用 `-` 连接的格号"),
+            )
+        };
+        reader.expect_anywhere(&expected)?;
+        let mut parser = MoveParser::default();
+        let token = reader.token(|byte| parser.push(byte))?;
+        match parser.finish() {
+            Some(mv) => Ok((token, mv)),
+            None => Err(reader.unexpected(&token, &expected)),
         }
     }
-    Ok(case)
+
+    /// Plays the moves; those after the first illegal one are read and ignored.
+    fn judge<R: Read, W: Write>(&self, reader: &mut CaseReader<'_, R, W>) -> Result<Judged, Error> {
+        let Instance { line, position, .. } = *self;
+        let mut judged = Judged { line, position, plies: 0, refused: None };
+        for number in 1..=self.moves {
+            let (token, mv) = self.read_move(reader, number)?;
+            if judged.refused.is_some() {
+                continue;
+            }
+            match mv.and_then(|mv| judged.position.play(&mv)) {
+                Ok(_) => judged.plies += 1,
+                Err(reason) => judged.refused = Some(Refused { number, token, mv: mv.ok(), reason }),
+            }
+        }
+        Ok(judged)
+    }
 }
 
-/// A move being read: integers joined by `-`.
+/// An instance that has been judged.
+struct Judged {
+    line: u64,
+    /// The position after all moves, or before the first illegal one.
+    position: Position,
+    /// The number of moves played.
+    plies: u64,
+    refused: Option<Refused>,
+}
+
+/// The first illegal move.
+struct Refused {
+    number: u64,
+    token: Token,
+    /// The move, unless it is illegal in every position.
+    mv: Option<Move>,
+    reason: Illegal,
+}
+
+impl Judged {
+    fn answer(&self) -> Cow<'static, str> {
+        answer(self.refused.as_ref().map(|refused| refused.number))
+    }
+
+    fn ruling(&self, case: u64) -> Ruling {
+        let (attempted, outcome) = match &self.refused {
+            None => (None, Ok(self.note())),
+            Some(Refused { number, token, mv, reason }) => {
+                let refusal = match mv {
+                    Some(mv) => self.position.refusal(mv, *reason),
+                    None => Refusal::from_reason(*reason),
+                };
+                let attempted = AttemptedMove { number: *number, line: token.line(), text: token.text() };
+                (Some(attempted), Err(refusal))
+            }
+        };
+        Ruling {
+            game: Game::Checkers,
+            case,
+            line: self.line,
+            answer: self.answer().into_owned(),
+            position: CasePosition::Legal(self.position.into()),
+            attempted,
+            outcome,
+            shortest_path: Vec::new(),
+        }
+    }
+
+    /// Says that all moves are legal, and who has lost (CK7), which the contest does not ask for.
+    fn note(&self) -> Note {
+        let mut message = match self.plies {
+            1 => LocalizedText::new("the move is legal", "这一着合法"),
+            plies => {
+                LocalizedText::new(format!("all {plies} moves are legal"), format!("{plies} 着全部合法"))
+            }
+        };
+        let mut clauses = "CK1–CK6";
+        if let Some(winner) = self.position.outcome() {
+            let loser = winner.other().name();
+            message.en += &format!("; {} cannot move and has lost", loser.en);
+            message.zh += &format!("；{}无棋可走，负", loser.zh);
+            clauses = "CK1–CK7";
+        }
+        Note { clauses, message, path: Path::default(), squares: Vec::new() }
+    }
+}
+
+/// Parses a move byte by byte, so that one of any length needs no memory.
 #[derive(Default)]
-struct Path {
-    number: Number,
+struct MoveParser {
+    number: IntegerParser,
     builder: MoveBuilder,
-    broken: bool,
+    is_malformed: bool,
 }
 
-impl Path {
+impl MoveParser {
     fn push(&mut self, byte: u8) {
         if byte == b'-' && self.number.has_digits() {
             self.end_number();
@@ -258,13 +289,13 @@ impl Path {
     fn end_number(&mut self) {
         match std::mem::take(&mut self.number).finish() {
             Some(number) => self.builder.push(number),
-            None => self.broken = true,
+            None => self.is_malformed = true,
         }
     }
 
-    /// The move, or why it is one in no position; `None` if it is not written like a move.
+    /// Returns the move, or why it is illegal in every position; `None` if it is malformed.
     fn finish(mut self) -> Option<Result<Move, Illegal>> {
         self.end_number();
-        (!self.broken).then(|| self.builder.finish())
+        (!self.is_malformed).then(|| self.builder.finish())
     }
 }

@@ -1,121 +1,121 @@
-//! Kinds of duck chess games: legal moves that lead somewhere, and commands that are wrong for one reason.
+//! Generators of duck chess games: legal moves of one kind, and commands refused for one reason.
 
-use super::problem::{Case, DuckChess};
-use crate::generators::witnesses;
-use crate::problem::Kind;
+use super::reference::Case;
+use crate::problem::{Generator, witnesses};
 use crate::random::Random;
-use crate::reference::contest::{self, Game};
 use touchmove::Position as _;
-use touchmove::board::Board;
-use touchmove::duck_chess::{Crossings, Illegal, Kind as Piece, Move, Position, Side, Square};
+use touchmove::board::Board as _;
+use touchmove::duck_chess::{Illegal, Kind, Move, Position, Side, Square, XiangqiBoard};
 
-pub(crate) fn all() -> Vec<Kind<DuckChess>> {
+pub(super) fn generators() -> Vec<Generator<Position>> {
     vec![
-        Kind::all(
+        Generator::exhaustive(
             "known-mistakes",
             "the smallest games that show mistakes which others made",
             known_mistakes,
         ),
-        Kind::random(
+        Generator::random(
             "first-command",
             "900 invalid commands from the opening, then a move (DC1 to DC12)",
             first_command,
         ),
-        Kind::random("blocked-horse", "a horse whose leg is blocked (DC4)", |random| {
-            game(random, anything, |_, reason| is_blocked(reason, Piece::Horse))
+        Generator::random("blocked-horse", "a horse whose leg is blocked (DC4)", |random| {
+            game(random, any_legal, |_, reason| is_blocked(reason, Kind::Horse))
         }),
-        Kind::random("blocked-elephant", "an elephant with something in the middle (DC3)", |random| {
-            game(random, anything, |_, reason| is_blocked(reason, Piece::Elephant))
+        Generator::random("blocked-elephant", "an elephant with something in the middle (DC3)", |random| {
+            game(random, any_legal, |_, reason| is_blocked(reason, Kind::Elephant))
         }),
-        Kind::random("blocked-duck", "a duck with something on its first or second step (DC6)", |random| {
-            game(random, anything, |_, reason| is_blocked(reason, Piece::Duck))
+        Generator::random(
+            "blocked-duck",
+            "a duck with something on its first or second step (DC6)",
+            |random| game(random, any_legal, |_, reason| is_blocked(reason, Kind::Duck)),
+        ),
+        Generator::random("blocked-car", "a car with something in between (DC5)", |random| {
+            game(random, |_, mv| mv.is_some(), |_, reason| is_blocked(reason, Kind::Car))
         }),
-        Kind::random("blocked-car", "a car with something in between (DC5)", |random| {
-            game(random, |_, mv| mv.is_some(), |_, reason| is_blocked(reason, Piece::Car))
-        }),
-        Kind::random(
+        Generator::random(
             "own-side-check",
             "a move after which the mover's own captain can be taken (DC10)",
-            |random| game(random, leaves_own_captain, anything_wrong),
+            |random| game(random, exposes_own_captain, any_reason),
         ),
-        Kind::random("check", "moves that threaten the other captain (DC10)", |random| {
-            game(random, threatens, anything_wrong)
+        Generator::random("check", "moves that threaten the other captain (DC10)", |random| {
+            game(random, threatens, any_reason)
         }),
-        Kind::random("captain-walks", "captains who walk, into danger too (DC1, DC8)", |random| {
-            game(random, |position, mv| moves_a(position, mv, Piece::Captain), anything_wrong)
+        Generator::random("captain-walks", "captains who walk, into danger too (DC1, DC8)", |random| {
+            game(random, |position, mv| moves_kind(position, mv, Kind::Captain), any_reason)
         }),
-        Kind::random("after-the-end", "commands after a captain was captured (DC9)", after_the_end),
-        Kind::random(
+        Generator::random("after-the-end", "commands after a captain was captured (DC9)", after_the_end),
+        Generator::random(
             "end-in-check",
             "a captain captured while the other one could be (DC9, DC10)",
             end_in_check,
         ),
-        Kind::random("turn-kept", "several invalid commands in a row (DC11)", |random| {
-            game(random, anything, anything_wrong)
+        Generator::random("turn-kept", "several invalid commands in a row (DC11)", |random| {
+            game(random, any_legal, any_reason)
         }),
-        Kind::random("onto-own-piece", "a target with a piece of one's own (DC8)", |random| {
-            game(random, anything, |_, reason| matches!(reason, Illegal::OntoOwnPiece { .. }))
+        Generator::random("onto-own-piece", "a target with a piece of one's own (DC8)", |random| {
+            game(random, any_legal, |_, reason| matches!(reason, Illegal::OntoOwnPiece { .. }))
         }),
-        Kind::random("not-yours", "the other side's piece (DC12)", |random| {
-            game(random, anything, |_, reason| matches!(reason, Illegal::NotYours { .. }))
+        Generator::random("not-yours", "the other side's piece (DC12)", |random| {
+            game(random, any_legal, |_, reason| matches!(reason, Illegal::NotYours { .. }))
         }),
-        Kind::random("empty-start", "from an empty square (DC12)", |random| {
-            game(random, anything, |_, reason| matches!(reason, Illegal::EmptyStart { .. }))
+        Generator::random("empty-start", "from an empty square (DC12)", |random| {
+            game(random, any_legal, |_, reason| matches!(reason, Illegal::EmptyStart { .. }))
         }),
-        Kind::random("stands-still", "to where the piece stands (DC1 to DC7)", |random| {
-            game(random, anything, |_, reason| matches!(reason, Illegal::StandsStill { .. }))
+        Generator::random("stands-still", "to where the piece stands (DC1 to DC7)", |random| {
+            game(random, any_legal, |_, reason| matches!(reason, Illegal::StandsStill { .. }))
         }),
-        Kind::random("not-its-gait", "a way that the piece does not go (DC1 to DC7)", |random| {
-            game(random, anything, |_, reason| matches!(reason, Illegal::NotItsGait { .. }))
+        Generator::random("not-its-gait", "a way that the piece does not go (DC1 to DC7)", |random| {
+            game(random, any_legal, |_, reason| matches!(reason, Illegal::NotItsMove { .. }))
         }),
-        Kind::random("soldiers", "soldiers in all directions (DC7)", |random| {
-            game(random, |position, mv| moves_a(position, mv, Piece::Soldier), anything_wrong)
+        Generator::random("soldiers", "soldiers in all directions (DC7)", |random| {
+            game(random, |position, mv| moves_kind(position, mv, Kind::Soldier), any_reason)
         }),
-        Kind::random(
+        Generator::random(
             "guards-and-elephants",
             "guards and elephants over the whole board (DC2, DC3, DC8)",
             |random| {
                 game(
                     random,
                     |position, mv| {
-                        moves_a(position, mv, Piece::Guard) || moves_a(position, mv, Piece::Elephant)
+                        moves_kind(position, mv, Kind::Guard) || moves_kind(position, mv, Kind::Elephant)
                     },
-                    anything_wrong,
+                    any_reason,
                 )
             },
         ),
-        Kind::random("ducks-and-horses", "ducks and horses (DC4, DC6)", |random| {
+        Generator::random("ducks-and-horses", "ducks and horses (DC4, DC6)", |random| {
             game(
                 random,
-                |position, mv| moves_a(position, mv, Piece::Duck) || moves_a(position, mv, Piece::Horse),
-                anything_wrong,
+                |position, mv| moves_kind(position, mv, Kind::Duck) || moves_kind(position, mv, Kind::Horse),
+                any_reason,
             )
         }),
-        Kind::random("captures", "as many captures as there are (DC8)", |random| {
-            game(random, captures, anything_wrong)
+        Generator::random("captures", "as many captures as there are (DC8)", |random| {
+            game(random, captures, any_reason)
         }),
-        Kind::random("game", "any legal moves", |random| game(random, anything, |_, _| false)),
+        Generator::random("game", "any legal moves", |random| game(random, any_legal, |_, _| false)),
     ]
 }
 
-/// Which legal moves are liked.
-type Liking = fn(&Position, Option<&Move>) -> bool;
-/// Which refusals are wanted.
-type Wanted = fn(&Position, &Illegal) -> bool;
+/// Which legal moves are preferred.
+type Preference = fn(&Position, Option<&Move>) -> bool;
+/// Which reasons to refuse a command are wanted.
+type WantedReason = fn(&Position, &Illegal) -> bool;
 
-fn anything(_: &Position, _: Option<&Move>) -> bool {
+fn any_legal(_: &Position, _: Option<&Move>) -> bool {
     true
 }
 
-fn anything_wrong(_: &Position, _: &Illegal) -> bool {
+fn any_reason(_: &Position, _: &Illegal) -> bool {
     true
 }
 
-fn is_blocked(reason: &Illegal, kind: Piece) -> bool {
+fn is_blocked(reason: &Illegal, kind: Kind) -> bool {
     matches!(reason, Illegal::Blocked { piece, .. } if piece.kind == kind)
 }
 
-fn moves_a(position: &Position, mv: Option<&Move>, kind: Piece) -> bool {
+fn moves_kind(position: &Position, mv: Option<&Move>, kind: Kind) -> bool {
     mv.and_then(|mv| position.piece_on(mv.from)).is_some_and(|piece| piece.kind == kind)
 }
 
@@ -124,14 +124,14 @@ fn captures(position: &Position, mv: Option<&Move>) -> bool {
 }
 
 fn ends(position: &Position, mv: &Move) -> bool {
-    position.piece_on(mv.to).is_some_and(|piece| piece.kind == Piece::Captain)
+    position.piece_on(mv.to).is_some_and(|piece| piece.kind == Kind::Captain)
 }
 
-/// Whether the captain of this side can be taken by one move of the other.
-fn in_danger(position: &Position, side: Side) -> bool {
+/// Whether the captain of this side can be captured by one move of the other.
+fn is_attacked(position: &Position, side: Side) -> bool {
     let mut setup = position.setup();
     setup.to_move = side.other();
-    setup.check().is_ok_and(|position| position.moves().iter().any(|mv| ends(&position, mv)))
+    setup.validate().is_ok_and(|position| position.legal_moves().iter().any(|mv| ends(&position, mv)))
 }
 
 fn after(position: &Position, mv: Option<&Move>) -> Option<(Side, Position)> {
@@ -142,23 +142,23 @@ fn after(position: &Position, mv: Option<&Move>) -> Option<(Side, Position)> {
 
 fn threatens(position: &Position, mv: Option<&Move>) -> bool {
     after(position, mv)
-        .is_some_and(|(side, after)| after.outcome().is_none() && in_danger(&after, side.other()))
+        .is_some_and(|(side, after)| after.outcome().is_none() && is_attacked(&after, side.other()))
 }
 
-fn leaves_own_captain(position: &Position, mv: Option<&Move>) -> bool {
-    after(position, mv).is_some_and(|(side, after)| after.outcome().is_none() && in_danger(&after, side))
+fn exposes_own_captain(position: &Position, mv: Option<&Move>) -> bool {
+    after(position, mv).is_some_and(|(side, after)| after.outcome().is_none() && is_attacked(&after, side))
 }
 
 fn numbers(mv: &Move) -> [i64; 4] {
     [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
 }
 
-/// A legal move, most likely one that is liked; one that ends the game only if there is no other.
-fn any_move(position: &Position, random: &mut Random, likes: Liking) -> Option<Move> {
-    let moves = position.moves();
+/// Returns a legal move, most likely a preferred one; one that ends the game only if there is no other.
+fn any_move(position: &Position, random: &mut Random, prefers: Preference) -> Option<Move> {
+    let moves = position.legal_moves();
     for _ in 0..12 {
         let mv = random.pick(&moves)?;
-        if !ends(position, mv) && likes(position, Some(mv)) {
+        if !ends(position, mv) && prefers(position, Some(mv)) {
             return Some(*mv);
         }
     }
@@ -166,8 +166,8 @@ fn any_move(position: &Position, random: &mut Random, likes: Liking) -> Option<M
     random.pick(&going_on).or_else(|| moves.first()).copied()
 }
 
-/// A command that is refused for a reason that is wanted.
-fn wrong(position: &Position, random: &mut Random, wanted: Wanted) -> Option<[i64; 4]> {
+/// Returns a command that is refused for a wanted reason.
+fn refused_command(position: &Position, random: &mut Random, wanted: WantedReason) -> Option<[i64; 4]> {
     let own: Vec<Square> = position.of(position.to_move()).iter().collect();
     for _ in 0..150 {
         let from =
@@ -180,7 +180,7 @@ fn wrong(position: &Position, random: &mut Random, wanted: Wanted) -> Option<[i6
                 .zip(u8::try_from(column).ok())
                 .and_then(|(row, column)| Square::new(row, column))
         } else if random.percent(50) {
-            Square::new(from.row(), random.below(Crossings::COLUMNS.into()) as u8)
+            Square::new(from.row(), random.below(XiangqiBoard::COLUMNS.into()) as u8)
         } else {
             any_square(random)
         };
@@ -197,18 +197,18 @@ fn any_square(random: &mut Random) -> Option<Square> {
     Square::from_index(random.below(Square::COUNT.into()) as u8)
 }
 
-/// A game with legal moves of one liking and wrong commands of one reason.
-fn game(random: &mut Random, likes: Liking, wanted: Wanted) -> Case {
+/// Returns a game with preferred legal moves and commands refused for wanted reasons.
+fn game(random: &mut Random, prefers: Preference, wanted: WantedReason) -> Case {
     let length = *random.pick(&[4, 12, 30, 60, 120]).unwrap_or(&30);
-    let (mut position, mut case) = (Position::opening(), Vec::new());
+    let (mut position, mut case) = (Position::default(), Vec::new());
     while case.len() < length {
         while random.percent(55) {
-            match wrong(&position, random, wanted) {
+            match refused_command(&position, random, wanted) {
                 Some(command) => case.push(command),
                 None => break,
             }
         }
-        let Some(mv) = any_move(&position, random, likes) else { break };
+        let Some(mv) = any_move(&position, random, prefers) else { break };
         case.push(numbers(&mv));
         if position.play(&mv).is_err() {
             break;
@@ -218,77 +218,76 @@ fn game(random: &mut Random, likes: Liking, wanted: Wanted) -> Case {
 }
 
 fn known_mistakes() -> Vec<Case> {
-    let cases = witnesses(Game::DuckChess).into_iter().filter_map(|case| match case {
-        contest::Case::DuckChess(commands) => Some(commands),
-        _ => None,
-    });
-    cases.collect()
+    let mut cases = witnesses::<Position>();
+    cases.sort_by_key(Vec::len);
+    cases
 }
 
-/// Many commands from the opening that are refused, and a legal move: whoever gets one of those wrong is found out by a single
-/// command.
+/// Returns many refused commands from the opening, and a legal move: a program that accepts one of those fails by a single command.
 fn first_command(random: &mut Random) -> Case {
-    let opening = Position::opening();
+    let opening = Position::default();
     let mut case = refused_commands(&opening, random);
-    case.extend(random.pick(&opening.moves()).map(numbers));
+    case.extend(random.pick(&opening.legal_moves()).map(numbers));
     case
 }
 
-/// Commands that are refused in a position, most of them of the side to move, no more than a contest has.
+/// Returns commands that are refused in a position, most of them of the side to move, no more than a contest has.
 fn refused_commands(position: &Position, random: &mut Random) -> Case {
-    const MOST: usize = 900;
+    const MAX_COMMANDS: usize = 900;
     let all = Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to }));
     let mut refused: Vec<Move> = all.filter(|mv| position.check(mv).is_err()).collect();
     let own = position.of(position.to_move());
-    // Those first that look like a move: most mistakes are near.
+    // Those first that look like a move: most mistakes are near misses.
     let mut rank = |mv: &Move| {
         let (rows, columns) = mv.from.step_to(mv.to);
         let is_near = rows.abs().max(columns.abs()) <= 3 || rows == 0 || columns == 0;
         (!own.contains(mv.from), !is_near, random.below(1 << 20))
     };
     refused.sort_by_cached_key(&mut rank);
-    refused.truncate(MOST);
+    refused.truncate(MAX_COMMANDS);
     refused.iter().map(numbers).collect()
 }
 
-/// A few legal moves of one liking, fewer than this game has commands, then many commands that are refused, and a move.
-pub(crate) fn small(random: &mut Random, than: &Case) -> Option<Case> {
-    const LIKINGS: [Liking; 12] = [
-        anything,
+/// Returns a few preferred moves, fewer than this game has commands, then many refused commands, and a move.
+pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
+    const PREFERENCES: [Preference; 12] = [
+        any_legal,
         captures,
         threatens,
-        leaves_own_captain,
+        exposes_own_captain,
         |position, mv| captures(position, mv) || threatens(position, mv),
-        |position, mv| moves_a(position, mv, Piece::Captain),
-        |position, mv| moves_a(position, mv, Piece::Guard),
-        |position, mv| moves_a(position, mv, Piece::Elephant),
-        |position, mv| moves_a(position, mv, Piece::Horse),
-        |position, mv| moves_a(position, mv, Piece::Car),
-        |position, mv| moves_a(position, mv, Piece::Duck),
-        |position, mv| moves_a(position, mv, Piece::Soldier),
+        |position, mv| moves_kind(position, mv, Kind::Captain),
+        |position, mv| moves_kind(position, mv, Kind::Guard),
+        |position, mv| moves_kind(position, mv, Kind::Elephant),
+        |position, mv| moves_kind(position, mv, Kind::Horse),
+        |position, mv| moves_kind(position, mv, Kind::Car),
+        |position, mv| moves_kind(position, mv, Kind::Duck),
+        |position, mv| moves_kind(position, mv, Kind::Soldier),
     ];
-    let likings = [LIKINGS[random.below(LIKINGS.len())], LIKINGS[random.below(LIKINGS.len())]];
-    let (mut position, mut case) = (Position::opening(), Vec::new());
+    let preferences =
+        [PREFERENCES[random.below(PREFERENCES.len())], PREFERENCES[random.below(PREFERENCES.len())]];
+    let (mut position, mut case) = (Position::default(), Vec::new());
     for ply in 0..random.below(than.len()) {
-        let mv = any_move(&position, random, likings[ply % 2])?;
+        let mv = any_move(&position, random, preferences[ply % 2])?;
         case.push(numbers(&mv));
         position.play(&mv).ok()?;
     }
     case.extend(refused_commands(&position, random));
-    case.extend(any_move(&position, random, likings[case.len() % 2]).map(|mv| numbers(&mv)));
+    case.extend(any_move(&position, random, preferences[case.len() % 2]).map(|mv| numbers(&mv)));
     Some(case)
 }
 
-/// Plays on until a captain can be taken in the way that is wanted, and takes him.
+/// Plays until a captain can be captured in the wanted way, and captures it.
 fn ended(random: &mut Random, wanted: fn(&Position, &Move) -> bool) -> (Position, Case) {
-    let (mut position, mut case) = (Position::opening(), Vec::new());
+    let (mut position, mut case) = (Position::default(), Vec::new());
     for _ in 0..400 {
-        let taking = position.moves().into_iter().find(|mv| ends(&position, mv) && wanted(&position, mv));
-        let mv = match taking {
+        let capture =
+            position.legal_moves().into_iter().find(|mv| ends(&position, mv) && wanted(&position, mv));
+        let mv = match capture {
             Some(mv) => mv,
             None => {
-                let likes = if random.percent(50) { threatens } else { leaves_own_captain };
-                let Some(mv) = any_move(&position, random, likes) else { break };
+                let prefers = if random.percent(50) { threatens } else { exposes_own_captain };
+                let Some(mv) = any_move(&position, random, prefers) else { break };
                 mv
             }
         };
@@ -300,23 +299,23 @@ fn ended(random: &mut Random, wanted: fn(&Position, &Move) -> bool) -> (Position
     (position, case)
 }
 
-/// A car takes the captain as soon as it can, whatever the other side does meanwhile.
+/// Lets a car capture the captain as soon as it can, whatever the other side does meanwhile.
 fn ended_quickly(random: &mut Random) -> (Position, Case) {
-    const WAYS: [[[i64; 4]; 4]; 4] = [
+    const ROUTES: [[[i64; 4]; 4]; 4] = [
         [[0, 0, 1, 0], [1, 0, 1, 3], [1, 3, 9, 3], [9, 3, 9, 4]],
         [[0, 8, 1, 8], [1, 8, 1, 5], [1, 5, 9, 5], [9, 5, 9, 4]],
         [[9, 0, 8, 0], [8, 0, 8, 3], [8, 3, 0, 3], [0, 3, 0, 4]],
         [[9, 8, 8, 8], [8, 8, 8, 5], [8, 5, 0, 5], [0, 5, 0, 4]],
     ];
-    let way = WAYS[random.below(WAYS.len())];
+    let route = ROUTES[random.below(ROUTES.len())];
     for _ in 0..50 {
-        let (mut position, mut case, mut next) = (Position::opening(), Vec::new(), way.iter());
-        let side = if way[0][0] == 0 { Side::Red } else { Side::Blue };
+        let (mut position, mut case, mut next) = (Position::default(), Vec::new(), route.iter());
+        let side = if route[0][0] == 0 { Side::Red } else { Side::Blue };
         while position.outcome().is_none() {
             let command = if position.to_move() == side {
                 next.next().copied()
             } else {
-                random.pick(&position.moves()).map(numbers)
+                random.pick(&position.legal_moves()).map(numbers)
             };
             let Some(command) = command else { break };
             if !Move::from_numbers(command).is_ok_and(|mv| position.play(&mv).is_ok()) {
@@ -345,6 +344,6 @@ fn after_the_end(random: &mut Random) -> Case {
 }
 
 fn end_in_check(random: &mut Random) -> Case {
-    let taken_in_danger = |position: &Position, _: &Move| in_danger(position, position.to_move());
-    ended(random, taken_in_danger).1
+    let while_attacked = |position: &Position, _: &Move| is_attacked(position, position.to_move());
+    ended(random, while_attacked).1
 }

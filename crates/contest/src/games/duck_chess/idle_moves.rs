@@ -1,17 +1,17 @@
-//! Games made simpler side by side: what one side need not have done is replaced by a soldier who steps forward and back, so that
-//! the other side's moves keep their turns.
+//! Games made simpler one side at a time: moves that a side need not make are replaced by a soldier that steps forward and back, so
+//! that the other side's moves keep their turns.
 
-use super::Case;
+use super::reference::Case;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use touchmove::Position as _;
 use touchmove::duck_chess::{Move, Position, Side, Square};
 
-/// The columns of soldiers that can pass the time.
-const IDLERS: [i64; 2] = [0, 8];
+/// The columns of the soldiers that make idle moves.
+const IDLE_COLUMNS: [i64; 2] = [0, 8];
 
-/// A soldier's step that passes the time: forward, or back.
-fn idle_step(side: Side, column: i64, forward: bool) -> [i64; 4] {
+/// Returns an idle move: forward, or back.
+fn idle_move(side: Side, column: i64, forward: bool) -> [i64; 4] {
     let (home, front) = match side {
         Side::Red => (3, 4),
         Side::Blue => (6, 5),
@@ -19,40 +19,43 @@ fn idle_step(side: Side, column: i64, forward: bool) -> [i64; 4] {
     if forward { [home, column, front, column] } else { [front, column, home, column] }
 }
 
-/// Whether a command only passes the time, most likely.
+/// Whether a command is most likely an idle move.
 pub(super) fn is_idle(command: &[i64; 4]) -> bool {
     Side::BOTH.into_iter().any(|side| {
-        IDLERS.into_iter().any(|column| {
-            [true, false].into_iter().any(|forward| idle_step(side, column, forward) == *command)
+        IDLE_COLUMNS.into_iter().any(|column| {
+            [true, false].into_iter().any(|forward| idle_move(side, column, forward) == *command)
         })
     })
 }
 
-/// A move, which piece made it, told by where that piece stood at first, and in which of its side's turns.
+/// A move of a game.
 #[derive(Clone, Copy)]
 struct Step {
     command: [i64; 4],
+    /// The square on which its piece stood in the opening.
     piece: Square,
+    /// The index among the turns of its side.
     turn: usize,
 }
 
-/// The moves of both sides before the last command, without those that pass the time.
+/// The moves of both sides before the last command, without idle ones.
 struct Sides {
     steps: BTreeMap<bool, Vec<Step>>,
     last: [i64; 4],
-    /// Whether Blue gives the last command.
+    /// Whether Blue is to move at the last command.
     by_blue: bool,
-    /// The piece that the last command is about, and the one on its target.
+    /// The piece on the start of the last command, and the one on its target, by their squares in the opening.
     mover: Option<Square>,
     target: Option<Square>,
 }
 
 impl Sides {
-    /// Plays a game; `None` if there is nothing before the last command.
+    /// Plays a game; `None` if there is nothing before its last command.
     fn new(case: &Case) -> Option<Self> {
         let (last, before) = case.split_last().filter(|(_, before)| !before.is_empty())?;
-        let mut position = Position::opening();
-        let mut standing: BTreeMap<Square, Square> = Square::all().map(|square| (square, square)).collect();
+        let mut position = Position::default();
+        // The pieces by the square they stand on, named by their square in the opening.
+        let mut origins: BTreeMap<Square, Square> = Square::all().map(|square| (square, square)).collect();
         let mut steps: BTreeMap<bool, Vec<Step>> = [(false, Vec::new()), (true, Vec::new())].into();
         let mut ply = 0;
         for command in before {
@@ -61,8 +64,8 @@ impl Sides {
             if position.play(&mv).is_err() {
                 continue;
             }
-            let piece = standing.get(&mv.from).copied().unwrap_or(mv.from);
-            standing.insert(mv.to, piece);
+            let piece = origins.get(&mv.from).copied().unwrap_or(mv.from);
+            origins.insert(mv.to, piece);
             if !is_idle(command) {
                 steps.entry(by_blue).or_default().push(Step { command: *command, piece, turn: ply / 2 });
             }
@@ -71,57 +74,57 @@ impl Sides {
         let at = |row: i64, column: i64| {
             let square = Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?)?;
             position.piece_on(square)?;
-            standing.get(&square).copied()
+            origins.get(&square).copied()
         };
         let (mover, target) = (at(last[0], last[1]), at(last[2], last[3]));
         Some(Sides { steps, last: *last, by_blue: position.to_move() == Side::Blue, mover, target })
     }
 
-    /// The steps of one side that are kept.
+    /// Returns the moves of one side that are kept.
     fn kept(&self, blue: bool, keep: impl Fn(usize, &Step) -> bool) -> Vec<Step> {
         let steps = self.steps[&blue].iter().enumerate();
         steps.filter(|(index, step)| keep(*index, step)).map(|(_, step)| *step).collect()
     }
 
-    /// The steps of one side, with one of its pieces going straight to where it goes in the end.
-    fn with_direct_way(&self, blue: bool, piece: Square) -> Option<Vec<Step>> {
+    /// Returns the moves of one side, with one of its pieces moving directly to its last square.
+    fn with_direct_route(&self, blue: bool, piece: Square) -> Option<Vec<Step>> {
         let own: Vec<Step> = self.kept(blue, |_, step| step.piece == piece);
         let [.., row, column] = own.last()?.command;
-        let way = direct_way(piece, Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?)?)?;
+        let route = direct_route(piece, Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?)?)?;
         // It takes the last of the turns that it had.
-        let turns = own.get(own.len().checked_sub(way.len()).filter(|saved| *saved > 0)?..)?;
+        let turns = own.get(own.len().checked_sub(route.len()).filter(|saved| *saved > 0)?..)?;
         let mut steps = self.kept(blue, |_, step| step.piece != piece);
-        steps.extend(turns.iter().zip(way).map(|(step, command)| Step { command, ..*step }));
+        steps.extend(turns.iter().zip(route).map(|(step, command)| Step { command, ..*step }));
         steps.sort_by_key(|step| step.turn);
         Some(steps)
     }
 
-    /// The game in which the sides make only these moves, each in the turn that it has, and pass the time in between. Turns in
-    /// which both would are left out.
-    fn in_turn(&self, red: &[Step], blue: &[Step], idler: i64) -> Case {
+    /// Returns the game in which the sides make only these moves, each in its turn, and idle moves in between. Turns in which both
+    /// would be idle are dropped.
+    fn in_turn(&self, red: &[Step], blue: &[Step], idle_column: i64) -> Case {
         let turns: BTreeSet<usize> = red.iter().chain(blue).map(|step| step.turn).collect();
-        let in_turn =
+        let command =
             |steps: &[Step], turn| steps.iter().find(|step| step.turn == turn).map(|step| step.command);
-        let rounds = turns.into_iter().map(|turn| [in_turn(red, turn), in_turn(blue, turn)]);
-        self.game(rounds.collect(), idler)
+        let rounds = turns.into_iter().map(|turn| [command(red, turn), command(blue, turn)]);
+        self.game(rounds.collect(), idle_column)
     }
 
-    /// The same with no turn left out by a side once it has begun: who has fewer moves to make waits first.
-    fn together(&self, red: &[Step], blue: &[Step], idler: i64) -> Case {
+    /// Returns the same game without idle moves after a side has begun: the side with fewer moves waits first.
+    fn together(&self, red: &[Step], blue: &[Step], idle_column: i64) -> Case {
         let count = red.len().max(blue.len() + usize::from(self.by_blue));
-        let behind = |steps: &[Step], turn: usize| {
+        let from_end = |steps: &[Step], turn: usize| {
             (turn + steps.len())
                 .checked_sub(count)
                 .and_then(|index| steps.get(index))
                 .map(|step| step.command)
         };
-        let blue_behind = |turn: usize| behind(blue, turn + usize::from(self.by_blue));
-        self.game((0..count).map(|turn| [behind(red, turn), blue_behind(turn)]).collect(), idler)
+        let blue_command = |turn: usize| from_end(blue, turn + usize::from(self.by_blue));
+        self.game((0..count).map(|turn| [from_end(red, turn), blue_command(turn)]).collect(), idle_column)
     }
 
-    /// The game of these rounds, the last command behind them; who has no move in a round passes the time.
-    fn game(&self, rounds: Vec<[Option<[i64; 4]>; 2]>, idler: i64) -> Case {
-        let (mut case, mut waited) = (Vec::new(), [0, 0]);
+    /// Returns the game of these rounds, followed by the last command; a side without a move in a round makes an idle one.
+    fn game(&self, rounds: Vec<[Option<[i64; 4]>; 2]>, idle_column: i64) -> Case {
+        let (mut case, mut idle_moves) = (Vec::new(), [0, 0]);
         let count = rounds.len();
         for (index, round) in rounds.into_iter().enumerate() {
             for (player, side) in Side::BOTH.into_iter().enumerate() {
@@ -130,8 +133,8 @@ impl Sides {
                     continue;
                 }
                 case.push(round[player].unwrap_or_else(|| {
-                    waited[player] += 1;
-                    idle_step(side, idler, waited[player] % 2 == 1)
+                    idle_moves[player] += 1;
+                    idle_move(side, idle_column, idle_moves[player] % 2 == 1)
                 }));
             }
         }
@@ -140,27 +143,27 @@ impl Sides {
     }
 }
 
-/// The fewest moves that take a piece from its first square to another one, while nothing else moves.
-fn direct_way(from: Square, to: Square) -> Option<Vec<[i64; 4]>> {
-    let opening = Position::opening();
+/// Returns the fewest moves that take a piece from its square in the opening to another one, while nothing else moves.
+fn direct_route(from: Square, to: Square) -> Option<Vec<[i64; 4]>> {
+    let opening = Position::default();
     let side = opening.piece_on(from)?.side;
-    let mut ways: BTreeMap<Square, Vec<[i64; 4]>> = [(from, Vec::new())].into();
+    let mut routes: BTreeMap<Square, Vec<[i64; 4]>> = [(from, Vec::new())].into();
     let mut queue = VecDeque::from([from]);
     while let Some(at) = queue.pop_front() {
         if at == to {
-            return ways.remove(&to);
+            return routes.remove(&to);
         }
         let mut setup = opening.setup();
         let piece = setup.piece_on(from);
         setup.put(from, None);
         setup.put(at, piece);
         setup.to_move = side;
-        let Ok(position) = setup.check() else { continue };
-        for mv in position.moves().into_iter().filter(|mv| mv.from == at) {
+        let Ok(position) = setup.validate() else { continue };
+        for mv in position.legal_moves().into_iter().filter(|mv| mv.from == at) {
             let numbers = [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from);
-            let way: Vec<[i64; 4]> = ways[&at].iter().copied().chain([numbers]).collect();
-            if let Entry::Vacant(entry) = ways.entry(mv.to) {
-                entry.insert(way);
+            let route: Vec<[i64; 4]> = routes[&at].iter().copied().chain([numbers]).collect();
+            if let Entry::Vacant(entry) = routes.entry(mv.to) {
+                entry.insert(route);
                 queue.push_back(mv.to);
             }
         }
@@ -168,7 +171,7 @@ fn direct_way(from: Square, to: Square) -> Option<Vec<[i64; 4]>> {
     None
 }
 
-/// Games in which a side does less, the simplest first.
+/// Returns games in which a side does less, the simplest first.
 pub(super) fn simpler(case: &Case) -> Vec<Case> {
     let Some(sides) = Sides::new(case) else { return Vec::new() };
     let mut pairs = Vec::new();
@@ -177,7 +180,7 @@ pub(super) fn simpler(case: &Case) -> Vec<Case> {
     let both = |mover_side: Vec<Step>, other: Vec<Step>| {
         if sides.by_blue { (other, mover_side) } else { (mover_side, other) }
     };
-    // Only what the last command is about moves; then one side as it did.
+    // Only the pieces of the last command move; then one side as it did.
     pairs.push(both(only(sides.by_blue, sides.mover), Vec::new()));
     pairs.push(both(only(sides.by_blue, sides.mover), only(!sides.by_blue, sides.target)));
     pairs.push(both(all(sides.by_blue), Vec::new()));
@@ -191,20 +194,20 @@ pub(super) fn simpler(case: &Case) -> Vec<Case> {
         pieces.dedup();
         for piece in pieces {
             pairs.push(pair(sides.kept(blue, |_, step| step.piece != piece)));
-            pairs.extend(sides.with_direct_way(blue, piece).map(pair));
+            pairs.extend(sides.with_direct_route(blue, piece).map(pair));
         }
-        // Of long games it is tried piece by piece only; what is left is short.
-        const FEW: usize = 20;
-        for index in (0..steps.len()).filter(|_| steps.len() <= FEW) {
+        // Long games are tried piece by piece only.
+        const MAX_FOR_SINGLE_STEPS: usize = 20;
+        for index in (0..steps.len()).filter(|_| steps.len() <= MAX_FOR_SINGLE_STEPS) {
             pairs.push(pair(sides.kept(blue, |at, _| at != index)));
         }
     }
     pairs.push((all(false), all(true)));
-    let games = IDLERS.into_iter().flat_map(|idler| {
+    let games = IDLE_COLUMNS.into_iter().flat_map(|column| {
         let sides = &sides;
-        pairs
-            .iter()
-            .flat_map(move |(red, blue)| [sides.together(red, blue, idler), sides.in_turn(red, blue, idler)])
+        pairs.iter().flat_map(move |(red, blue)| {
+            [sides.together(red, blue, column), sides.in_turn(red, blue, column)]
+        })
     });
     games.collect()
 }

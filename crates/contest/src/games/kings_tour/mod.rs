@@ -1,7 +1,130 @@
-//! The contest problem of this game.
+//! The contest problem of Kings Tour (e-olymp 2621), with all its 237,916 valid inputs.
 
-pub(crate) mod format;
-mod problem;
+mod fast;
+mod format;
+mod package;
 pub mod reference;
 
-pub use problem::{Case, KingsTour};
+pub use reference::Case;
+
+use crate::package::PackageSources;
+use crate::problem::{Generator, Problem};
+use crate::reference::Mutation;
+use reference::Change;
+use std::sync::LazyLock;
+use touchmove::kings_tour::{Distances, Position, Setup, Square};
+
+impl Problem for Position {
+    type Case = Case;
+    const MUTATIONS: &'static [Mutation] = reference::MUTATIONS;
+    const PACKAGE: &'static PackageSources = &package::SOURCES;
+
+    fn input(cases: &[Case]) -> String {
+        cases.iter().map(|case| format!("{}\n", case.map(name).join(" "))).collect()
+    }
+
+    fn answers(case: &Case) -> Vec<String> {
+        vec![answer(*case).to_string()]
+    }
+
+    /// Returns shorter tours with the pieces near each other. Of many, a sample is returned.
+    fn simpler(case: &Case) -> Vec<Case> {
+        const SAMPLE: usize = 1_500;
+        let before = BY_SIMPLICITY.partition_point(|other| simplicity(other) < simplicity(case));
+        let (near, far) = BY_SIMPLICITY[..before].split_at(before.min(SAMPLE));
+        let step = far.len() / SAMPLE + 1;
+        near.iter().chain(far.iter().step_by(step)).copied().collect()
+    }
+
+    fn generators() -> Vec<Generator<Self>> {
+        vec![
+            Generator::exhaustive("nine", "the longest tours there are", || BY_ANSWER[9].clone()),
+            Generator::exhaustive("one", "pawn A is next to the king", || BY_ANSWER[1].clone()),
+            Generator::exhaustive("detour", "the way is longer than it is far", detours),
+            Generator::exhaustive("two", "tours of two moves", || direct(2)),
+            Generator::exhaustive("seven", "tours of seven moves", || direct(7)),
+            Generator::exhaustive("six", "tours of six moves", || direct(6)),
+            Generator::exhaustive("three", "tours of three moves", || direct(3)),
+            Generator::exhaustive("five", "tours of five moves", || direct(5)),
+            Generator::exhaustive("four", "tours of four moves", || direct(4)),
+        ]
+    }
+
+    fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
+        reference::parse_case(words)
+    }
+
+    fn reference_answers(case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
+        reference::answers(case, mutation.and_then(Change::of))
+    }
+
+    fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
+        reference::stateful_answers(before, case, mutation.and_then(Change::of))
+    }
+}
+
+/// All valid cases by their answers.
+static BY_ANSWER: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
+    let mut by_answer = vec![Vec::new(); 10];
+    for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+        let (Some(a_square), Some(b_square)) = (Square::from_index(a), Square::from_index(b)) else {
+            continue;
+        };
+        let distances = Distances::new(a_square, Some(b_square));
+        for king in 0..64 {
+            let Some(square) = Square::from_index(king) else { continue };
+            let is_valid = (Setup { king: square, a: Some(a_square), b: Some(b_square) }).validate().is_ok();
+            if let Some(moves) = distances.of(square).filter(|_| is_valid) {
+                by_answer[usize::from(moves).min(9)].push([king, a, b]);
+            }
+        }
+    }
+    by_answer
+});
+
+/// All valid cases, the simplest first.
+static BY_SIMPLICITY: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let by_answer = BY_ANSWER.iter().flat_map(|cases| {
+        let mut cases = cases.clone();
+        cases.sort_by_key(|case| (spread(*case), *case));
+        cases
+    });
+    by_answer.collect()
+});
+
+/// Returns the length of the tour, how far the pieces are apart, and the case itself.
+fn simplicity(case: &Case) -> (u8, u8, Case) {
+    (answer(*case), spread(*case), *case)
+}
+
+fn answer(case: Case) -> u8 {
+    let [king, a, b] = case.map(Square::from_index);
+    a.and_then(|a| Distances::new(a, b).of(king?)).unwrap_or(0)
+}
+
+fn spread([king, a, b]: Case) -> u8 {
+    distance(king, a) + distance(king, b)
+}
+
+/// Returns the number of king moves on an empty board.
+fn distance(king: u8, pawn: u8) -> u8 {
+    (king / 8).abs_diff(pawn / 8).max((king % 8).abs_diff(pawn % 8))
+}
+
+fn name(square: u8) -> String {
+    Square::from_index(square).map_or_else(String::new, |square| square.to_string())
+}
+
+/// Returns the cases whose tour is longer than the distance.
+fn detours() -> Vec<Case> {
+    let longer = |moves: usize| {
+        BY_ANSWER[moves].iter().filter(move |[king, a, _]| usize::from(distance(*king, *a)) < moves)
+    };
+    (2..9).flat_map(longer).copied().collect()
+}
+
+/// Returns the cases whose tour is as long as the distance.
+fn direct(moves: usize) -> Vec<Case> {
+    let is_direct = |[king, a, _]: &&Case| usize::from(distance(*king, *a)) == moves;
+    BY_ANSWER[moves].iter().filter(is_direct).copied().collect()
+}

@@ -109,8 +109,9 @@ impl BoardGame for Position {
     }
 
     fn pieces(&self) -> Vec<PlacedPiece> {
-        let placed =
-            |square: Square| Some(PlacedPiece { square: square.coord(), piece: self.piece_on(square)?.info() });
+        let placed = |square: Square| {
+            Some(PlacedPiece { square: square.coord(), piece: self.piece_on(square)?.info() })
+        };
         Square::all().filter_map(placed).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Checking one move, clause by clause along its path, with the reason against it. It shares almost no code with the listing
 //! of moves (only whether there is a jump at all), so that tests can compare the two.
 
-use super::moves::Effect;
+use super::moves::ResolvedMove;
 use super::{Illegal, Move, Piece, Position, Side, Square, Squares};
 use crate::board::DIAGONAL;
 
@@ -97,7 +97,7 @@ impl ReasonSink for () {
 
 impl Position {
     /// Returns what a legal move does.
-    pub(super) fn validate(&self, mv: &Move) -> Result<Effect, Illegal> {
+    pub(super) fn validate(&self, mv: &Move) -> Result<ResolvedMove, Illegal> {
         self.try_validate(mv).map_err(|reason| {
             // CK7: that the game is over is the most helpful reason.
             if self.can_move() { reason } else { Illegal::GameIsOver { loser: self.0.to_move } }
@@ -105,7 +105,7 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(super) fn try_validate<R: ReasonSink>(&self, mv: &Move) -> Result<Effect, R> {
+    pub(super) fn try_validate<R: ReasonSink>(&self, mv: &Move) -> Result<ResolvedMove, R> {
         let (from, to) = (mv.from(), mv.squares()[1]);
         let side = self.0.to_move;
         if !self.of(side).contains(from) {
@@ -127,7 +127,7 @@ impl Position {
                 Squares::EMPTY
             }
         };
-        Ok(Effect { piece, captured, crowned: Self::crowns(piece, mv.to()) })
+        Ok(ResolvedMove { piece, captured, crowned: Self::crowns(piece, mv.to()) })
     }
 
     /// CK2: one square diagonally forward (a king also backward) to an empty square.
@@ -181,7 +181,7 @@ impl Position {
             captured = captured.with(over);
             crowned_on = Self::crowns(piece, to).then_some(to);
         }
-        if crowned_on.is_none() && self.can_hop(piece, mv.to(), mv.from(), captured) {
+        if crowned_on.is_none() && self.can_jump_from(piece, mv.to(), mv.from(), captured) {
             return Err(R::from_reason(|| {
                 let (jump, captured) = self.complete_jump(piece, mv.to(), mv.from(), captured);
                 Illegal::MustJumpOn { jump, captured }
@@ -190,7 +190,7 @@ impl Position {
         Ok(captured)
     }
 
-    /// CK4: returns the reason with a jump of one of the pieces that can, if possible the one on `preferred`.
+    /// Returns the reason with a jump of one of the pieces that can, if possible the one on `preferred` (CK4).
     #[cold]
     fn must_jump(&self, jumpers: Squares, preferred: Square) -> Illegal {
         let from =
@@ -215,7 +215,10 @@ impl Position {
             let hops = HOPS[usize::from(jump.to().number() - 1)];
             let mut directions = [true, false].into_iter().filter(|down| !moves_back(piece, *down));
             let hop = directions.find_map(|down| {
-                hops[usize::from(down)].into_iter().rev().find(|hop| self.can_jump(*hop, piece, start, captured))
+                hops[usize::from(down)]
+                    .into_iter()
+                    .rev()
+                    .find(|hop| self.is_possible(*hop, piece, start, captured))
             });
             let Some(Hop { over, to }) = hop else { break };
             captured = captured.union(over);
@@ -227,21 +230,21 @@ impl Position {
         (jump, captured.difference(captured_before))
     }
 
-    /// CK3: whether `piece` can jump from `at`, where the move began on `start` and has captured these pieces.
+    /// Whether `piece` can jump from `at`, where the move began on `start` and has captured these pieces (CK3).
     #[inline(always)]
-    fn can_hop(&self, piece: Piece, at: Square, start: Square, captured: Squares) -> bool {
+    fn can_jump_from(&self, piece: Piece, at: Square, start: Square, captured: Squares) -> bool {
         let hops = &HOPS[usize::from(at.number() - 1)];
         let either = |down: bool| {
             let [left, right] = hops[usize::from(down)];
-            self.can_jump(left, piece, start, captured) | self.can_jump(right, piece, start, captured)
+            self.is_possible(left, piece, start, captured) | self.is_possible(right, piece, start, captured)
         };
         let forward = piece.side == Side::Red;
         either(forward) || piece.king && either(!forward)
     }
 
-    /// CK3, CK6: whether there is a piece to jump that was not captured yet, and an empty square beyond it.
+    /// Whether there is a piece to jump that was not captured yet, and an empty square beyond it (CK3, CK6).
     #[inline(always)]
-    fn can_jump(&self, hop: Hop, piece: Piece, start: Square, captured: Squares) -> bool {
+    fn is_possible(&self, hop: Hop, piece: Piece, start: Square, captured: Squares) -> bool {
         let jumpable = self.of(piece.side.other()).difference(captured);
         jumpable.intersects(hop.over) & self.empty().with(start).intersects(hop.to)
     }

@@ -72,6 +72,8 @@ pub(crate) static CK6: Clause = Clause {
 
 pub(crate) static CK7: Clause = Clause {
     id: "CK7",
-    text: Text { en: "A player who is to move and has no legal move loses.", zh: "轮到走棋而无棋可走者负。" },
+    text: Text {
+        en: "A player who is to move and has no legal move loses.", zh: "轮到走棋而无棋可走者负。"
+    },
     examples: &[Example::new("W:WK10,K12:B8", &["12-3"])],
 };

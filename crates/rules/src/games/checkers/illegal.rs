@@ -2,7 +2,7 @@
 
 use super::{MAX_SQUARES, Move, Piece, Prefix, Side, Square, Squares, clauses};
 use crate::board::Coord;
-use crate::text::saturated;
+use crate::text::format_saturated;
 use crate::{Clause, LocalizedText, Reason, Side as _};
 
 /// Why a move is illegal.
@@ -75,7 +75,7 @@ impl Reason for Illegal {
     fn message(self) -> LocalizedText {
         match self {
             Illegal::OffBoard { number, .. } => {
-                let number = saturated(number);
+                let number = format_saturated(number);
                 LocalizedText::new(
                     format!("{} is not on the board: squares are 1 to 32", number.en),
                     format!("{} 不在棋盘上：格号只有 1 到 32", number.zh),
@@ -145,7 +145,11 @@ impl Reason for Illegal {
                 format!("{from}x{to} 是向后跳吃，兵不能向后吃，只有王可以"),
             ),
             Illegal::MustJumpOn { jump, captured } => LocalizedText::new(
-                format!("the jump must continue: {} captures {}", jump.to_jump_notation(), listed(captured, ", ")),
+                format!(
+                    "the jump must continue: {} captures {}",
+                    jump.to_jump_notation(),
+                    listed(captured, ", ")
+                ),
                 format!("连跳必须跳完：{} 还可吃 {}", jump.to_jump_notation(), listed(captured, "、")),
             ),
             Illegal::GoesOnAfterCrowning { at } => LocalizedText::new(

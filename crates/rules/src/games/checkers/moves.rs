@@ -4,7 +4,7 @@ use super::illegal::listed;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
 use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use crate::board::Coord;
-use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Position as _, Side as _};
+use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
 use std::fmt;
 
 /// The maximum number of squares of a move: no piece is jumped twice (CK6), and there are at most twelve to jump.
@@ -24,7 +24,7 @@ impl Move {
     /// Creates a move over these squares.
     ///
     /// # Errors
-    /// When there are fewer than two, or more than a move can have.
+    /// Returns an error if there are fewer than two, or more than a move can have.
     pub fn new(squares: &[Square]) -> Result<Self, Illegal> {
         let mut builder = MoveBuilder::default();
         squares.iter().for_each(|square| builder.push(square.number().into()));
@@ -132,7 +132,7 @@ impl MoveBuilder {
     /// Returns the move.
     ///
     /// # Errors
-    /// When a number is not a square, or there are too few or too many.
+    /// Returns an error if a number is not a square, or there are too few or too many.
     pub fn finish(self) -> Result<Move, Illegal> {
         match (self.refusal, self.path.length) {
             (Some(refusal), _) => Err(refusal),
@@ -153,21 +153,14 @@ pub struct Played {
     pub captured: Squares,
     /// Those of them that held kings.
     pub captured_kings: Squares,
-    /// CK5: whether the piece was crowned.
+    /// Whether the piece was crowned (CK5).
     pub crowned: bool,
-    /// The position after the move.
-    pub after: Position,
+    /// CK7: the winner, if the game has ended.
+    pub winner: Option<Side>,
 }
 
-impl Played {
-    /// CK7: returns the winner, if the game has ended.
-    pub fn winner(&self) -> Option<Side> {
-        self.after.outcome()
-    }
-}
-
-/// What a legal move does to the board.
-pub(super) struct Effect {
+/// A legal move with the piece it moves and what it captures.
+pub(super) struct ResolvedMove {
     pub(super) piece: Piece,
     pub(super) captured: Squares,
     pub(super) crowned: bool,
@@ -331,7 +324,7 @@ impl Position {
         Position(Setup { red, white, kings, to_move: to_move.other() })
     }
 
-    /// CK5: whether this piece is crowned by landing on `to`.
+    /// Whether this piece is crowned by landing on `to` (CK5).
     pub(super) fn crowns(piece: Piece, to: Square) -> bool {
         !piece.king && piece.side.promotion_row().contains(to)
     }
@@ -424,15 +417,15 @@ impl crate::Position for Position {
     }
 
     fn play(&mut self, mv: &Move) -> Result<Played, Illegal> {
-        let Effect { piece, captured, crowned } = self.validate(mv)?;
+        let ResolvedMove { piece, captured, crowned } = self.validate(mv)?;
         let captured_kings = captured.intersection(self.0.kings);
         *self = self.after(Squares::from_square(mv.from()), Squares::from_square(mv.to()), captured);
-        Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, after: *self })
+        Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, winner: self.outcome() })
     }
 
     #[inline(always)]
     fn play_if_legal(&mut self, mv: &Move) -> bool {
-        let Ok(Effect { captured, .. }) = self.try_validate::<()>(mv) else { return false };
+        let Ok(ResolvedMove { captured, .. }) = self.try_validate::<()>(mv) else { return false };
         *self = self.after(Squares::from_square(mv.from()), Squares::from_square(mv.to()), captured);
         true
     }
@@ -464,7 +457,9 @@ impl crate::Position for Position {
             return landings.count().into();
         }
         let mut count = 0;
-        self.jumpers().iter_singletons().for_each(|start| self.for_each_jump(start, &mut |_: Jump<()>| count += 1));
+        self.jumpers()
+            .iter_singletons()
+            .for_each(|start| self.for_each_jump(start, &mut |_: Jump<()>| count += 1));
         count
     }
 
@@ -475,7 +470,7 @@ impl crate::Position for Position {
 
 impl From<Played> for MoveEffect {
     fn from(played: Played) -> Self {
-        let Played { piece, mv, captured, captured_kings, crowned, .. } = played;
+        let Played { piece, mv, captured, captured_kings, crowned, winner } = played;
         let (name, from, to) = (piece.info().name, mv.from(), mv.to());
         let (mut message, mut tags) = (LocalizedText::default(), Vec::new());
         if captured.is_empty() {
@@ -495,7 +490,6 @@ impl From<Played> for MoveEffect {
             message.push(", and is crowned", "，升变为王");
             tags.push(EffectTag::Promotion);
         }
-        let winner = played.winner();
         if let Some(side) = winner {
             let (winner, loser) = (side.name(), side.other().name());
             message.push(

@@ -2,11 +2,11 @@
 
 use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, SetupError, Side, Square};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, PositionError, ParseError, Text};
+use crate::{MoveError, ParseError, PositionError, Text};
 use std::fmt;
 use std::str::FromStr;
 
-fn side(cursor: &mut Cursor<'_>, expected: Text) -> Result<Side, ParseError> {
+fn parse_side(cursor: &mut Cursor<'_>, expected: Text) -> Result<Side, ParseError> {
     let side = match cursor.peek() {
         Some('B') => Side::Red,
         Some('W') => Side::White,
@@ -16,20 +16,24 @@ fn side(cursor: &mut Cursor<'_>, expected: Text) -> Result<Side, ParseError> {
     Ok(side)
 }
 
-fn square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
+fn parse_square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
     cursor.number_as(Text::new("a square from 1 to 32", "1 到 32 的格号"), |number| {
         Square::new(i64::try_from(number).ok()?)
     })
 }
 
 /// Parses `K5`, `21-32` or `7`.
-fn place_range(cursor: &mut Cursor<'_>, setup: &mut Setup, side: Side) -> Result<(), PositionError<SetupError>> {
+fn parse_range(
+    cursor: &mut Cursor<'_>,
+    setup: &mut Setup,
+    side: Side,
+) -> Result<(), PositionError<SetupError>> {
     let piece = Piece { side, king: cursor.eat('K') };
-    let not_up = cursor.error(Text::new("a range that goes up", "从小到大的范围"));
-    let first = square(cursor)?;
-    let last = if cursor.eat('-') { square(cursor)? } else { first };
+    let start = cursor.offset();
+    let first = parse_square(cursor)?;
+    let last = if cursor.eat('-') { parse_square(cursor)? } else { first };
     if last < first {
-        return Err(not_up.into());
+        return Err(cursor.error_at(start, Text::new("a range that goes up", "从小到大的范围")).into());
     }
     let range = Square::all().filter(|square| (first..=last).contains(square));
     for square in range {
@@ -43,7 +47,7 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
-        let mut setup = Setup::new(side(
+        let mut setup = Setup::new(parse_side(
             &mut cursor,
             Text::new("the side to move, `B` (Red) or `W`", "走棋方，`B`（红）或 `W`"),
         )?);
@@ -54,18 +58,19 @@ impl FromStr for Position {
                     .error(Text::new("`:` and the pieces of a side", "`:` 和一方的棋子"))
                     .into());
             }
-            let error = cursor.error(Text::new("the other side's pieces", "另一方的棋子"));
-            let owner = side(
+            let start = cursor.offset();
+            let owner = parse_side(
                 &mut cursor,
                 Text::new("`W` or `B` (Red) and its squares", "`W` 或 `B`（红）及其格号"),
             )?;
             if seen.replace(owner) == Some(owner) {
-                return Err(error.into());
+                let expected = Text::new("the other side's pieces", "另一方的棋子");
+                return Err(cursor.error_at(start, expected).into());
             }
             if cursor.peek().is_some_and(|c| c == 'K' || c.is_ascii_digit()) {
-                place_range(&mut cursor, &mut setup, owner)?;
+                parse_range(&mut cursor, &mut setup, owner)?;
                 while cursor.eat(',') {
-                    place_range(&mut cursor, &mut setup, owner)?;
+                    parse_range(&mut cursor, &mut setup, owner)?;
                 }
             }
         }
@@ -116,9 +121,7 @@ impl FromStr for Move {
         let mut cursor = Cursor::new(text);
         let mut path = MoveBuilder::default();
         loop {
-            path.push(
-                cursor.integer(Text::new("squares joined by `-` or `x`", "用 `-` 或 `x` 连接的格号"))?,
-            );
+            path.push(cursor.integer(Text::new("squares joined by `-` or `x`", "用 `-` 或 `x` 连接的格号"))?);
             if !cursor.eat('-') && !cursor.eat('x') {
                 break;
             }

@@ -25,19 +25,11 @@ impl Side {
         }
     }
 
-    /// CK5: returns the far row, on which its men are crowned.
+    /// Returns the far row, on which its men are crowned (CK5).
     pub const fn promotion_row(self) -> Squares {
         match self {
             Side::Red => Squares::row(7),
             Side::White => Squares::row(0),
-        }
-    }
-
-    /// Returns the direction its men move in: rows to add.
-    pub const fn forward(self) -> i8 {
-        match self {
-            Side::Red => 1,
-            Side::White => -1,
         }
     }
 }
@@ -133,7 +125,7 @@ impl Setup {
     /// Puts a piece on a square.
     ///
     /// # Errors
-    /// When the square is occupied, the side has twelve pieces already, or an uncrowned man would stand on its promotion
+    /// Returns an error if the square is occupied, the side has twelve pieces already, or an uncrowned man would stand on its promotion
     /// row.
     pub fn place(&mut self, square: Square, piece: Piece) -> Result<(), SetupError> {
         if self.red.union(self.white).contains(square) {
@@ -159,7 +151,7 @@ impl Setup {
     /// Sets up all pieces at once. `kings` says which of them are kings; other squares in it are ignored.
     ///
     /// # Errors
-    /// When two pieces are on one square, a side has more than twelve, or an uncrowned man stands on its promotion row.
+    /// Returns an error if two pieces are on one square, a side has more than twelve, or an uncrowned man stands on its promotion row.
     #[inline]
     pub fn from_squares(
         red: Squares,
@@ -194,7 +186,7 @@ impl Setup {
     /// Returns the position, if it is possible.
     ///
     /// # Errors
-    /// When the side that has just moved has no piece. The side to move may have none: it has lost (CK7).
+    /// Returns an error if the side that has just moved has no piece. The side to move may have none: it has lost (CK7).
     pub fn validate(self) -> Result<Position, SetupError> {
         let moved = self.to_move.other();
         if self.of(moved).is_empty() {

@@ -1,6 +1,6 @@
 //! The 32 dark squares, and sets of them.
 
-use crate::board::{self, Board, Label, Coord, Step};
+use crate::board::{self, Board, Coord, Label, Step};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
 

@@ -10,45 +10,21 @@ use crate::{Clause, LocalizedText, Reason, SetupReason};
 #[allow(missing_docs)] // The fields are squares and pieces named after their part in the reason.
 pub enum Illegal {
     /// CM2 (queen), CM4 (king): the move starts on a square without the piece whose turn it is.
-    NotYourTurn {
-        side: Side,
-        at: Option<Square>,
-    },
+    NotYourTurn { side: Side, at: Option<Square> },
     /// CM2 (queen), CM4 (king): the piece does not move at all.
-    StandsStill {
-        side: Side,
-        at: Square,
-    },
+    StandsStill { side: Side, at: Square },
     /// CM2 (queen), CM4 (king): the other piece stands there.
-    OntoTheOther {
-        side: Side,
-        at: Square,
-    },
+    OntoTheOther { side: Side, at: Square },
     /// CM2: not along a row or a column.
-    QueenNotInLine {
-        from: Square,
-        to: Square,
-    },
+    QueenNotInLine { from: Square, to: Square },
     /// CM2: the king is in the way.
-    QueenOverKing {
-        king: Square,
-        to: Square,
-    },
+    QueenOverKing { king: Square, to: Square },
     /// CM3: a legal move, but the king could legally go there too.
-    KingCouldGoThere {
-        king: Square,
-        to: Square,
-    },
+    KingCouldGoThere { king: Square, to: Square },
     /// CM4: the king's move is not one step along a row or a column.
-    KingNotOneStep {
-        from: Square,
-        to: Square,
-    },
+    KingNotOneStep { from: Square, to: Square },
     /// CM3 with the roles exchanged: a legal move of the king, but the queen could legally go there too.
-    QueenCouldGoThere {
-        queen: Square,
-        to: Square,
-    },
+    QueenCouldGoThere { queen: Square, to: Square },
 }
 
 impl Illegal {
@@ -140,10 +116,7 @@ impl Reason for SetupError {
 
     fn message(self) -> LocalizedText {
         let SetupError::SameSquare { square } = self;
-        LocalizedText::new(
-            format!("king and queen both stand on {square}"),
-            format!("王和后都站在 {square}"),
-        )
+        LocalizedText::new(format!("king and queen both stand on {square}"), format!("王和后都站在 {square}"))
     }
 
     fn squares(self) -> Vec<Coord> {

@@ -19,12 +19,12 @@ pub struct Played {
     pub from: Square,
     /// The end.
     pub to: Square,
-    /// CM4: whether the king is locked in now.
+    /// Whether the king is locked in now (CM4).
     pub locked_in: bool,
 }
 
 impl Position {
-    /// CM4: whether each legal move of the king leads to a square that the queen could legally move to as well.
+    /// Whether each legal move of the king leads to a square that the queen could legally move to as well (CM4).
     pub fn king_is_locked_in(&self) -> bool {
         self.king_reach().difference(self.queen_reach()).is_empty()
     }

@@ -1,12 +1,12 @@
 //! Text: a position is `king queen`, followed by ` k` if the king is to move; a move is the new square.
 
-use super::{Illegal, Move, Square, Position, Setup, SetupError, Side};
+use super::{Illegal, Move, Position, Setup, SetupError, Side, Square};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, PositionError, ParseError, Text};
+use crate::{MoveError, ParseError, PositionError, Text};
 use std::fmt;
 use std::str::FromStr;
 
-fn square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
+fn parse_square(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
     cursor.number_as(Text::new("a place from 0 to 63", "0 到 63 的位置"), |number| {
         Square::from_index(u8::try_from(number).ok()?)
     })
@@ -17,15 +17,17 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
-        let king = square(&mut cursor)?;
+        let king = parse_square(&mut cursor)?;
         if !cursor.skip_spaces() {
             return Err(cursor.error(Text::new("a space and the queen's place", "空格和后的位置")));
         }
-        let queen = square(&mut cursor)?;
+        let queen = parse_square(&mut cursor)?;
         let blank = cursor.skip_spaces();
         let to_move = if blank && cursor.eat('k') { Side::King } else { Side::Queen };
-        cursor
-            .expect_end_or(Text::new("the end, or ` k` when the king is to move", "结尾，或轮到王走时的 ` k`"))?;
+        cursor.expect_end_or(Text::new(
+            "the end, or ` k` when the king is to move",
+            "结尾，或轮到王走时的 ` k`",
+        ))?;
         Ok(Setup { king, queen, to_move })
     }
 }
@@ -50,7 +52,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
-        let to = square(&mut cursor)?;
+        let to = parse_square(&mut cursor)?;
         cursor.expect_end()?;
         Ok(Move { to })
     }

@@ -59,16 +59,14 @@ pub struct Setup {
 #[allow(missing_docs)] // The field is what its name says.
 pub enum SetupError {
     /// CM1: king and queen stand on the same square.
-    SameSquare {
-        square: Square,
-    },
+    SameSquare { square: Square },
 }
 
 impl Setup {
     /// Returns the position, if it is possible.
     ///
     /// # Errors
-    /// When king and queen stand on the same square (CM1).
+    /// Returns an error if king and queen stand on the same square (CM1).
     pub fn validate(self) -> Result<Position, SetupError> {
         if self.king == self.queen {
             return Err(SetupError::SameSquare { square: self.king });

@@ -115,13 +115,17 @@ impl BoardGame for Position {
     }
 
     fn pieces(&self) -> Vec<PlacedPiece> {
-        let placed =
-            |square: Square| Some(PlacedPiece { square: square.coord(), piece: self.piece_on(square)?.info() });
+        let placed = |square: Square| {
+            Some(PlacedPiece { square: square.coord(), piece: self.piece_on(square)?.info() })
+        };
         Square::all().filter_map(placed).collect()
     }
 
     fn checks(&self) -> Vec<Coord> {
-        self.attacked_captains().iter().flat_map(|check| [check.captain.coord(), check.from.coord()]).collect()
+        self.attacked_captains()
+            .iter()
+            .flat_map(|check| [check.captain.coord(), check.from.coord()])
+            .collect()
     }
 
     fn from_pieces(pieces: &[(Coord, char)], to_move: usize) -> Result<Self, LocalizedText> {

@@ -2,7 +2,7 @@
 //! moves, so that tests can compare the two.
 
 use super::position::only;
-use super::{XiangqiBoard, Illegal, Kind, Move, Piece, Position, Side, Square};
+use super::{Illegal, Kind, Move, Piece, Position, Side, Square, XiangqiBoard};
 use crate::board::{Board, SquareSet, Step};
 
 /// DC10: a captain that could be captured by one move.
@@ -16,7 +16,7 @@ pub struct Check {
     pub captain: Square,
 }
 
-/// DC1 to DC7: whether a piece of this kind moves by this offset on an empty board.
+/// Whether a piece of this kind moves by this offset on an empty board (DC1 to DC7).
 const fn fits(kind: Kind, (rows, columns): Step) -> bool {
     let (rows, columns) = (rows.abs(), columns.abs());
     let (near, far) = if rows < columns { (rows, columns) } else { (columns, rows) };
@@ -31,7 +31,7 @@ const fn fits(kind: Kind, (rows, columns): Step) -> bool {
     }
 }
 
-/// DC3, DC4, DC6: returns the offsets of the squares that must be empty for a move by this offset; (0, 0) for none.
+/// Returns the offsets of the squares that must be empty for a move by this offset; (0, 0) for none (DC3, DC4, DC6).
 const fn legs(kind: Kind, (rows, columns): Step) -> [Step; 2] {
     match kind {
         // The elephant's eye and the horse's leg are half way, rounded toward the start.
@@ -62,7 +62,8 @@ static OFFSET_INFO: [[OffsetInfo; OFFSETS]; Kind::ALL.len()] = {
     let mut index = 0;
     while index < OFFSETS * Kind::ALL.len() {
         let (kind, which) = (Kind::ALL[index / OFFSETS], index % OFFSETS);
-        let step = ((which / COLUMN_OFFSETS) as i8 - (ROWS - 1), (which % COLUMN_OFFSETS) as i8 - (COLUMNS - 1));
+        let step =
+            ((which / COLUMN_OFFSETS) as i8 - (ROWS - 1), (which % COLUMN_OFFSETS) as i8 - (COLUMNS - 1));
         if fits(kind, step) {
             let [a, b] = legs(kind, step);
             let legs = [a.0 * COLUMNS + a.1, b.0 * COLUMNS + b.1];
@@ -156,9 +157,7 @@ impl Position {
             return Err(Illegal::NotItsMove { piece, from, to });
         }
         if self.is_blocked(piece.kind, info, from, to) {
-            if let Some((at, by)) = self.obstacle(piece.kind, info, from, to) {
-                return Err(Illegal::Blocked { piece, at, by });
-            }
+            return Err(self.blocked(piece, info, from, to));
         }
         match self.cell(to.index()).kind_of(side) {
             Some(kind) => Err(Illegal::OntoOwnPiece { at: to, piece: Piece { side, kind } }),
@@ -174,26 +173,31 @@ impl Position {
         first | second | (kind == Kind::Car && !self.all().intersection(between(from, to)).is_empty())
     }
 
-    /// Returns the first piece in the way.
+    /// Returns the reason against a move for which [`is_blocked`](Self::is_blocked) holds: the first piece in the way.
     #[cold]
-    fn obstacle(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> Option<(Square, Piece)> {
-        let on = |at: Square| Some((at, self.piece_on(at)?));
-        if kind == Kind::Car {
-            let mut path: Vec<Square> = self.all().intersection(between(from, to)).iter().collect();
+    fn blocked(&self, piece: Piece, info: OffsetInfo, from: Square, to: Square) -> Illegal {
+        let mut path: Vec<Square> = if piece.kind == Kind::Car {
+            between(from, to).iter().collect()
+        } else {
+            let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
+            info.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).collect()
+        };
+        // The legs of a duck are in the order of its path already.
+        if piece.kind == Kind::Car {
             path.sort_by_key(|at| from.index().abs_diff(at.index()));
-            return path.first().copied().and_then(on);
         }
-        let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
-        info.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).find_map(on)
+        let obstacle = path.into_iter().find_map(|at| Some((at, self.piece_on(at)?)));
+        let Some((at, by)) = obstacle else { unreachable!("a piece blocks the path") };
+        Illegal::Blocked { piece, at, by }
     }
 
-    /// DC10: returns a possible capture of a captain by either side; none once the game has ended.
+    /// Returns a possible capture of a captain by either side; none once the game has ended (DC10).
     pub fn attacked_captain(&self) -> Option<Check> {
         let captains = [self.captain(Side::Red)?, self.captain(Side::Blue)?];
         self.attack_on(captains[0], Side::Red).or_else(|| self.attack_on(captains[1], Side::Blue))
     }
 
-    /// DC10: returns a possible capture of each attacked captain; none once the game has ended.
+    /// Returns a possible capture of each attacked captain; none once the game has ended (DC10).
     pub(super) fn attacked_captains(&self) -> Vec<Check> {
         match (self.captain(Side::Red), self.captain(Side::Blue)) {
             (Some(red), Some(blue)) => [self.attack_on(red, Side::Red), self.attack_on(blue, Side::Blue)]

@@ -2,7 +2,7 @@
 
 use super::{Kind, Piece, Side, Square, clauses};
 use crate::board::Coord;
-use crate::text::saturated;
+use crate::text::format_saturated;
 use crate::{Clause, LocalizedText, Reason, Side as _, Text};
 
 /// Why a move is illegal.
@@ -43,9 +43,12 @@ impl Reason for Illegal {
     fn message(self) -> LocalizedText {
         match self {
             Illegal::OffBoard { row, column, .. } => {
-                let (row, column) = (saturated(row), saturated(column));
+                let (row, column) = (format_saturated(row), format_saturated(column));
                 LocalizedText::new(
-                    format!("({},{}) is not on the board: rows are 0 to 9, columns 0 to 8", row.en, column.en),
+                    format!(
+                        "({},{}) is not on the board: rows are 0 to 9, columns 0 to 8",
+                        row.en, column.en
+                    ),
                     format!("({},{}) 不在棋盘上：行为 0 到 9，列为 0 到 8", row.zh, column.zh),
                 )
             }
@@ -73,7 +76,8 @@ impl Reason for Illegal {
             Illegal::NotItsMove { piece, from, to } => {
                 let (name, clause) = (piece.kind.name(), piece.kind.clause().text);
                 // The English clause begins with "The" and the name.
-                let movement = clause.en.trim_end_matches('.').get("The ".len() + name.en.len()..).unwrap_or("");
+                let movement =
+                    clause.en.trim_end_matches('.').get("The ".len() + name.en.len()..).unwrap_or("");
                 LocalizedText::new(
                     format!("the {} cannot move from {from} to {to}: it{movement}", name.en),
                     format!("{}不能从 {from} 走到 {to}：{}", name.zh, clause.zh.trim_end_matches('。')),

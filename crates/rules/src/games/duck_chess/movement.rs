@@ -1,7 +1,7 @@
 //! How the pieces move (DC1 to DC7), as data: one rule for all kinds, and the tables that follow from it at compile time.
 
 use super::position::OFF_BOARD;
-use super::{XiangqiBoard, Kind, Square};
+use super::{Kind, Square, XiangqiBoard};
 use crate::board::{AROUND, DIAGONAL, ORTHOGONAL, SquareSet, Step};
 
 /// The pattern of a kind's moves: a first step, then a number of steps in one direction. Every square but the last must be
@@ -136,7 +136,10 @@ pub(super) static REACH: [[SquareSet<XiangqiBoard>; Kind::ALL.len()]; SQUARES] =
 };
 
 /// Returns the squares of some paths from the given step on.
-const fn ends<const LENGTH: usize>(paths: &[[u8; LENGTH]; MAX_PATHS], from_step: usize) -> SquareSet<XiangqiBoard> {
+const fn ends<const LENGTH: usize>(
+    paths: &[[u8; LENGTH]; MAX_PATHS],
+    from_step: usize,
+) -> SquareSet<XiangqiBoard> {
     let mut ends = SquareSet::EMPTY;
     let mut path = 0;
     while path < MAX_PATHS {

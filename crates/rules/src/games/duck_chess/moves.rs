@@ -18,7 +18,7 @@ impl Move {
     /// Creates a move from a contest's command: row and column of the start, row and column of the end.
     ///
     /// # Errors
-    /// When either square is off the board.
+    /// Returns an error if either square is off the board.
     pub fn from_numbers([from_row, from_column, to_row, to_column]: [i64; 4]) -> Result<Self, Illegal> {
         let square = |row: i64, column: i64| Square::new(u8::try_from(row).ok()?, u8::try_from(column).ok()?);
         let Some(from) = square(from_row, from_column) else {
@@ -48,7 +48,7 @@ pub struct Played {
     pub captured: Option<Piece>,
     /// DC10: a possible capture of a captain after the move, by either side.
     pub check: Option<Check>,
-    /// DC9: whether the game has ended.
+    /// Whether the game has ended (DC9).
     pub over: bool,
 }
 
@@ -56,7 +56,12 @@ impl Position {
     /// Calls `visit` with each square that a piece can move to along the paths of its kind: the squares it passes are empty,
     /// and no piece of its own side stands on the last one.
     #[inline(always)]
-    fn for_each_end<const LENGTH: usize>(&self, paths: &Paths<LENGTH>, from: Square, mut visit: impl FnMut(u8)) {
+    fn for_each_end<const LENGTH: usize>(
+        &self,
+        paths: &Paths<LENGTH>,
+        from: Square,
+        mut visit: impl FnMut(u8),
+    ) {
         let side = self.side_to_move();
         for path in &paths[usize::from(from.index())] {
             let (passed, end) = (&path[..LENGTH - 1], path[LENGTH - 1]);
@@ -84,9 +89,9 @@ impl Position {
         }
     }
 
-    /// Calls `visit` with each legal move: piece, start, and index of the last cell.
+    /// Calls `visit` with each legal move: piece, start, and index of the destination.
     #[inline(always)]
-    fn for_each_pseudo_move(&self, mut visit: impl FnMut(Piece, Square, u8)) {
+    fn for_each_move_to_cell(&self, mut visit: impl FnMut(Piece, Square, u8)) {
         let side = self.side_to_move();
         // DC9: nothing moves once the captain is gone.
         if self.of_kind(side, Kind::Captain).is_empty() {
@@ -110,7 +115,7 @@ impl Position {
     }
 
     fn for_each_move_of_piece(&self, mut visit: impl FnMut(Piece, Square, Square)) {
-        self.for_each_pseudo_move(|piece, from, to| {
+        self.for_each_move_to_cell(|piece, from, to| {
             if let Some(to) = Square::from_index(to) {
                 visit(piece, from, to);
             }
@@ -160,7 +165,7 @@ impl crate::Position for Position {
 
     fn count_moves(&self) -> u64 {
         let mut count = 0;
-        self.for_each_pseudo_move(|_, _, _| count += 1);
+        self.for_each_move_to_cell(|_, _, _| count += 1);
         count
     }
 
@@ -190,7 +195,10 @@ impl From<Played> for MoveEffect {
         }
         if let Some(Check { attacker, from, captain }) = check {
             message.push(
-                format!("; check: the {} on {from} could capture the captain on {captain}", attacker.name().en),
+                format!(
+                    "; check: the {} on {from} could capture the captain on {captain}",
+                    attacker.name().en
+                ),
                 format!("；将军：{from} 上的{}可吃 {captain} 上的王", attacker.name().zh),
             );
             tags.push(EffectTag::Check);

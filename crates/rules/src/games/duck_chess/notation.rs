@@ -4,7 +4,7 @@
 use super::{Illegal, Move, Piece, Position, Setup, SetupError, Side, Square};
 use crate::board::Board;
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, PositionError, ParseError, Text};
+use crate::{MoveError, ParseError, PositionError, Text};
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,22 +12,23 @@ const ROWS: u8 = super::XiangqiBoard::ROWS;
 const COLUMNS: u8 = super::XiangqiBoard::COLUMNS;
 
 /// Parses one row: letters for pieces, digits for runs of empty squares.
-fn row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), ParseError> {
+fn parse_row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), ParseError> {
     let expected = Text::new(
         "pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         "棋子（K A B N R D P）和表示空点数的数字，每行九点",
     );
     let mut column = 0;
     while column < COLUMNS {
-        let error = cursor.error(expected);
-        let Some(next) = cursor.next() else { return Err(error) };
+        let start = cursor.offset();
+        let error = |cursor: &Cursor<'_>| cursor.error_at(start, expected);
+        let Some(next) = cursor.next() else { return Err(error(cursor)) };
         if let Some(empty) = next.to_digit(10) {
             column += empty as u8;
             if empty == 0 || column > COLUMNS {
-                return Err(error);
+                return Err(error(cursor));
             }
         } else {
-            let piece = Piece::from_letter(next).ok_or(error)?;
+            let piece = Piece::from_letter(next).ok_or_else(|| error(cursor))?;
             if let Some(square) = Square::new(row, column) {
                 setup.put(square, Some(piece));
             }
@@ -44,7 +45,7 @@ impl FromStr for Setup {
         let mut cursor = Cursor::new(text);
         let mut setup = Setup::new(Side::Red);
         for number in (0..ROWS).rev() {
-            row(&mut cursor, &mut setup, number)?;
+            parse_row(&mut cursor, &mut setup, number)?;
             if number > 0 && !cursor.eat('/') {
                 return Err(cursor.error(Text::new("`/` and the next of ten rows", "`/` 和十行中的下一行")));
             }

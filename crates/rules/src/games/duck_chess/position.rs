@@ -132,13 +132,9 @@ pub struct Setup {
 #[allow(missing_docs)] // The fields are what their names say.
 pub enum SetupError {
     /// A side has more than one captain.
-    TwoCaptains {
-        side: Side,
-    },
+    TwoCaptains { side: Side },
     /// DC9: the side that has just moved has no captain.
-    NoCaptain {
-        side: Side,
-    },
+    NoCaptain { side: Side },
 }
 
 impl SetupReason for SetupError {
@@ -178,7 +174,7 @@ impl Setup {
     /// Returns the position, if it is possible.
     ///
     /// # Errors
-    /// When a side has more than one captain, or the side that has just moved has none. The side to move may have none: it
+    /// Returns an error if a side has more than one captain, or the side that has just moved has none. The side to move may have none: it
     /// has lost (DC9).
     pub fn validate(self) -> Result<Position, SetupError> {
         let mut position = Position::empty(self.to_move);

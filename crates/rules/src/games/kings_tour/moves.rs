@@ -23,7 +23,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// KT5: whether the tour is over.
+    /// Whether the tour is over (KT5).
     pub fn is_end(&self) -> bool {
         self.captured == Some(Pawn::A)
     }

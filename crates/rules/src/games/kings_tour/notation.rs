@@ -2,18 +2,21 @@
 
 use super::{Illegal, Move, Position, Setup, SetupError, Square};
 use crate::text::{Cursor, serde_as_text};
-use crate::{MoveError, PositionError, ParseError, Text};
+use crate::{MoveError, ParseError, PositionError, Text};
 use std::fmt;
 use std::str::FromStr;
 
-fn square(cursor: &mut Cursor<'_>, expected: Text) -> Result<Square, ParseError> {
-    let error = cursor.error(expected);
+fn parse_square(cursor: &mut Cursor<'_>, expected: Text) -> Result<Square, ParseError> {
+    let start = cursor.offset();
     let mut index = |first: char, count: u8| {
         let offset = u8::try_from(u32::from(cursor.next()?).checked_sub(first.into())?).ok()?;
         (offset < count).then_some(offset)
     };
     let (column, row) = (index('a', 8), index('1', 8));
-    column.zip(row).and_then(|(column, row)| Square::new(row, column)).ok_or(error)
+    column
+        .zip(row)
+        .and_then(|(column, row)| Square::new(row, column))
+        .ok_or_else(|| cursor.error_at(start, expected))
 }
 
 impl FromStr for Setup {
@@ -21,7 +24,7 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut cursor = Cursor::new(text);
-        let king = square(&mut cursor, Text::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
+        let king = parse_square(&mut cursor, Text::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
         let mut pawn = || {
             if !cursor.skip_spaces() {
                 return Err(cursor.error(Text::new("a space and a pawn's square", "空格和兵的格子")));
@@ -29,7 +32,7 @@ impl FromStr for Setup {
             if cursor.eat('-') {
                 return Ok(None);
             }
-            square(
+            parse_square(
                 &mut cursor,
                 Text::new(
                     "a square from a1 to h8, or `-` for a captured pawn",
@@ -64,7 +67,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut cursor = Cursor::new(text);
-        let to = square(&mut cursor, Text::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
+        let to = parse_square(&mut cursor, Text::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
         cursor.expect_end()?;
         Ok(Move { to })
     }

@@ -1,7 +1,7 @@
 //! The chessboard, set-up and position.
 
-use crate::board::{self, Board, ChessName, Label, SquareSet, Step};
 use super::board_game::KING;
+use crate::board::{self, Board, ChessName, Label, SquareSet, Step};
 use crate::{LocalizedText, SetupReason, Text};
 
 /// A chessboard: columns a to h from the left, rows 1 to 8 from the bottom.
@@ -110,12 +110,12 @@ impl Setup {
         Pawn::BOTH.into_iter().find(|pawn| self.pawn(*pawn) == Some(square))
     }
 
-    /// KT2: returns the squares that a pawn on `at` threatens.
+    /// Returns the squares that a pawn on `at` threatens (KT2).
     pub fn threats(at: Square) -> SquareSet<Chessboard> {
         THREATS.into_iter().filter_map(|step| at.offset(step)).collect()
     }
 
-    /// KT2: returns the first pawn on the board that threatens `square`, and its square.
+    /// Returns the first pawn on the board that threatens `square`, and its square (KT2).
     pub fn threat_to(&self, square: Square) -> Option<(Pawn, Square)> {
         let mut standing = Pawn::BOTH.into_iter().filter_map(|pawn| Some((pawn, self.pawn(pawn)?)));
         standing.find(|(_, at)| Self::threats(*at).contains(square))
@@ -124,7 +124,7 @@ impl Setup {
     /// Returns the position, if it is possible.
     ///
     /// # Errors
-    /// When two pieces share a square, or the king stands where a pawn threatens.
+    /// Returns an error if two pieces share a square, or the king stands where a pawn threatens.
     pub fn validate(self) -> Result<Position, SetupError> {
         if self.pawn_on(self.king).is_some() {
             return Err(SetupError::SameSquare { square: self.king });

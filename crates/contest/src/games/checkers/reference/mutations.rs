@@ -1,6 +1,7 @@
 //! What programs for Checker's Check get wrong.
 
-crate::reference::mutation::mistakes! {
+crate::reference::mutation::mutations! {
+    Checkers:
     TurnNeverChanges {
         "turn-never-changes", "CK1",
         "It leaves the turn with the side that began: after a valid move the other side is to move.",

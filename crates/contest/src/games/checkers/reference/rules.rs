@@ -1,33 +1,31 @@
-//! The rules of checkers, clause by clause, and where wrong referees slip.
+//! The rules of checkers, clause by clause, and how mutants change them.
 
-use super::{Board, Instance, Mistake};
+use super::{Board, Case, Change};
 
-/// A referee: the right one, or one that makes one mistake. Without the lines that ask `slips`, this is the right one.
+/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
 #[derive(Clone, Copy)]
-pub(super) struct Referee {
-    pub(super) mistake: Option<Mistake>,
+pub(super) struct Rules {
+    pub(super) change: Option<Change>,
 }
 
-pub(super) const RIGHT: Referee = Referee { mistake: None };
+pub(super) const CORRECT: Rules = Rules { change: None };
 
 /// Row and column, also off the board.
 type Place = (i64, i64);
 
-/// A jump so far.
+/// A jump under way.
 struct Jump {
     /// The board without the jumper; a jumped piece is an `x`, which cannot be jumped again.
     board: Board,
-    /// The jumper.
     piece: char,
-    /// Where it is.
     here: Place,
-    /// What it jumped, in order.
+    /// The squares it jumped over, in order.
     jumped: Vec<Place>,
     /// Whether its move has ended by crowning.
     ended: bool,
 }
 
-fn colour(cell: char) -> char {
+fn color(cell: char) -> char {
     cell.to_ascii_lowercase()
 }
 
@@ -39,12 +37,12 @@ fn between(from: Place, to: Place) -> Place {
     ((from.0 + to.0) / 2, (from.1 + to.1) / 2)
 }
 
-/// The number of a dark square.
+/// Returns the number of a dark square.
 fn number((row, column): Place) -> i64 {
     4 * row + column / 2 + 1
 }
 
-/// What stands there; `#` off the board.
+/// Returns the piece on a square; `#` off the board.
 fn at(board: &Board, (row, column): Place) -> char {
     if (0..8).contains(&row) && (0..8).contains(&column) {
         board.cells[row as usize][column as usize]
@@ -59,30 +57,30 @@ fn put(board: &mut Board, (row, column): Place, piece: char) {
     }
 }
 
-impl Referee {
-    fn slips(self, mistake: Mistake) -> bool {
-        self.mistake == Some(mistake)
+impl Rules {
+    fn has(self, change: Change) -> bool {
+        self.change == Some(change)
     }
 
-    /// Row and column of a square, if it is one (CK1).
+    /// Returns row and column of a square, if it is one (CK1).
     fn place(self, square: i64) -> Option<Place> {
         let (row, column) = super::place(square)?;
-        if self.slips(Mistake::ShiftsRowsSideways) {
+        if self.has(Change::ShiftsRowsSideways) {
             return Some((row as i64, column as i64 + if row % 2 == 0 { -1 } else { 1 }));
         }
         Some((row as i64, column as i64))
     }
 
-    /// The position that an instance starts from.
-    pub(super) fn set_up(self, instance: &Instance) -> Board {
-        let mut board = Board { cells: [[' '; 8]; 8], to_move: if instance.white_first { 'w' } else { 'r' } };
-        if self.slips(Mistake::RedAlwaysStarts) {
+    /// Returns the position that a case starts from.
+    pub(super) fn set_up(self, case: &Case) -> Board {
+        let mut board = Board { cells: [[' '; 8]; 8], to_move: if case.white_first { 'w' } else { 'r' } };
+        if self.has(Change::RedAlwaysStarts) {
             board.to_move = 'r';
         }
-        for (squares, man) in [(&instance.red, 'r'), (&instance.white, 'w')] {
+        for (squares, man) in [(&case.red, 'r'), (&case.white, 'w')] {
             for square in squares {
                 let mut piece = if *square < 0 { man.to_ascii_uppercase() } else { man };
-                if self.slips(Mistake::IgnoresKingSign) {
+                if self.has(Change::IgnoresKingSign) {
                     piece = man;
                 }
                 if let Some(place) = self.place(square.saturating_abs()) {
@@ -93,18 +91,17 @@ impl Referee {
         board
     }
 
-    /// The rows that a piece may go by: a man forward only, a king also backward (CK2, CK3). Red goes down.
+    /// Returns the directions of a piece: a man moves forward only, a king also backward (CK2, CK3). Red moves down.
     fn rows(self, piece: char, jumping: bool) -> &'static [i64] {
         let mut also_backward = is_king(piece);
-        let mut down = colour(piece) == 'r';
-        if self.slips(Mistake::MenStepBackward) && !jumping || self.slips(Mistake::MenJumpBackward) && jumping
-        {
+        let mut down = color(piece) == 'r';
+        if self.has(Change::MenStepBackward) && !jumping || self.has(Change::MenJumpBackward) && jumping {
             also_backward = true;
         }
-        if self.slips(Mistake::KingsGoForwardOnly) || self.slips(Mistake::KingsJumpForwardOnly) && jumping {
+        if self.has(Change::KingsGoForwardOnly) || self.has(Change::KingsJumpForwardOnly) && jumping {
             also_backward = false;
         }
-        if self.slips(Mistake::SidesGoTheWrongWay) {
+        if self.has(Change::SidesGoTheWrongWay) {
             down = !down;
         }
         match (also_backward, down) {
@@ -114,7 +111,7 @@ impl Referee {
         }
     }
 
-    /// CK2: where a piece can step.
+    /// CK2: returns where a piece can step.
     fn steps(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
         let mut steps = vec![];
         for down in self.rows(piece, false) {
@@ -123,7 +120,7 @@ impl Referee {
                 if at(board, to) == ' ' {
                     steps.push(to);
                 }
-                while self.slips(Mistake::KingsFly) && is_king(piece) && at(board, to) == ' ' {
+                while self.has(Change::KingsFly) && is_king(piece) && at(board, to) == ' ' {
                     steps.push(to);
                     to = (to.0 + down, to.1 + right);
                 }
@@ -132,19 +129,19 @@ impl Referee {
         steps
     }
 
-    /// CK3: where a piece can jump to, with one hop.
+    /// CK3: returns where a piece can jump to, with one hop.
     fn hops(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
         let mut hops = vec![];
         for down in self.rows(piece, true) {
             for right in [-1, 1] {
                 let over = at(board, (from.0 + down, from.1 + right));
                 let to = (from.0 + 2 * down, from.1 + 2 * right);
-                let mut opposing = "rRwW".contains(over) && colour(over) != colour(piece);
+                let mut opposing = "rRwW".contains(over) && color(over) != color(piece);
                 let mut free = at(board, to) == ' ';
-                if self.slips(Mistake::JumpsOwnPieces) {
+                if self.has(Change::JumpsOwnPieces) {
                     opposing = "rRwW".contains(over);
                 }
-                if self.slips(Mistake::JumpsOntoPieces) {
+                if self.has(Change::JumpsOntoPieces) {
                     free = at(board, to) != '#';
                 }
                 if opposing && free {
@@ -155,38 +152,38 @@ impl Referee {
         hops
     }
 
-    /// Slips: whether a hop that is none is let pass.
+    /// Whether a mutant accepts an illegal hop.
     fn passes_as_hop(self, board: &Board, piece: char, from: Place, to: Place) -> bool {
-        let slips = match at(board, between(from, to)) {
-            'x' => self.slips(Mistake::JumpsTwice), // CK6
-            ' ' => self.slips(Mistake::JumpsOverNothing),
+        let accepts = match at(board, between(from, to)) {
+            'x' => self.has(Change::JumpsTwice), // CK6
+            ' ' => self.has(Change::JumpsOverNothing),
             _ => false,
         };
         let two_away = (to.1 - from.1).abs() == 2 && self.rows(piece, true).contains(&((to.0 - from.0) / 2));
-        slips && two_away && (to.0 - from.0).abs() == 2 && at(board, to) == ' '
+        accepts && two_away && (to.0 - from.0).abs() == 2 && at(board, to) == ' '
     }
 
-    /// CK5: whether a man that comes to this row, by a jump or by a step, becomes a king.
+    /// CK5: whether a man that reaches this row, by a jump or by a step, becomes a king.
     fn is_crowned(self, piece: char, row: i64, by_jump: bool) -> bool {
-        if self.slips(Mistake::NeverCrowns)
-            || self.slips(Mistake::NeverCrownsWhite) && piece == 'w'
-            || self.slips(Mistake::CrownsByStepsOnly) && by_jump
+        if self.has(Change::NeverCrowns)
+            || self.has(Change::NeverCrownsWhite) && piece == 'w'
+            || self.has(Change::CrownsByStepsOnly) && by_jump
         {
             return false;
         }
         let (mut red_row, mut white_row) = (7, 0);
-        if self.slips(Mistake::CrownsOneRowEarly) {
+        if self.has(Change::CrownsOneRowEarly) {
             (red_row, white_row) = (6, 1);
         }
         piece == 'r' && row == red_row || piece == 'w' && row == white_row
     }
 
-    /// CK3, CK5, CK6: follows a jump hop by hop, as far as it is given; none if it cannot go that way.
+    /// CK3, CK5, CK6: follows a jump hop by hop; `None` if it is illegal.
     fn follow(self, board: &Board, path: &[Place]) -> Option<Jump> {
         let from = *path.first()?;
         let piece = at(board, from);
         let mut jump = Jump { board: board.clone(), piece, here: from, jumped: vec![], ended: false };
-        if !self.slips(Mistake::StartStaysOccupied) {
+        if !self.has(Change::StartStaysOccupied) {
             put(&mut jump.board, from, ' '); // CK6: the start counts as empty
         }
         for to in &path[1..] {
@@ -201,7 +198,7 @@ impl Referee {
             jump.here = *to;
             if self.is_crowned(jump.piece, to.0, true) {
                 jump.piece = jump.piece.to_ascii_uppercase();
-                jump.ended = !self.slips(Mistake::GoesOnAfterCrowning); // CK5
+                jump.ended = !self.has(Change::GoesOnAfterCrowning); // CK5
             }
         }
         Some(jump)
@@ -211,23 +208,23 @@ impl Referee {
     fn is_completed(self, jump: &Jump) -> bool {
         jump.ended
             || self.hops(&jump.board, jump.piece, jump.here).is_empty()
-            || self.slips(Mistake::StopsMidJump)
+            || self.has(Change::StopsMidJump)
     }
 
-    /// CK4: whether this side can jump, and so must. The slips look at less: at the piece that moves, or forward.
+    /// CK4: whether this side can jump, and so must. Mutants look at less: only at the piece that moves, or forward.
     fn must_jump(self, board: &Board, side: char, mover: Place) -> bool {
-        if self.slips(Mistake::ForgetsJumpDue) {
+        if self.has(Change::ForgetsJumpDue) {
             return false;
         }
         for row in 0..8 {
             for column in 0..8 {
                 let place = (row, column);
                 let piece = at(board, place);
-                if colour(piece) != side || self.slips(Mistake::JumpDueForMoverOnly) && place != mover {
+                if color(piece) != side || self.has(Change::JumpDueForMoverOnly) && place != mover {
                     continue;
                 }
                 let mut hops = self.hops(board, piece, place);
-                if self.slips(Mistake::ForgetsBackwardJumpsDue) {
+                if self.has(Change::ForgetsBackwardJumpsDue) {
                     hops.retain(|to| (to.0 > row) == (side == 'r'));
                 }
                 if !hops.is_empty() {
@@ -241,24 +238,26 @@ impl Referee {
     /// CK2: whether a path is a step; a step ends the move.
     fn is_step(self, board: &Board, piece: char, path: &[Place]) -> bool {
         let each = path.windows(2).all(|pair| self.steps(board, piece, pair[0]).contains(&pair[1]));
-        each && (path.len() == 2 || self.slips(Mistake::StepsGoOn))
+        each && (path.len() == 2 || self.has(Change::StepsGoOn))
     }
 
-    /// The board after a move, if it is legal.
+    /// Returns the board after a move, if it is legal.
     fn after(self, board: &Board, path: &[i64]) -> Option<Board> {
-        if self.slips(Mistake::LooksAtEndsOnly) {
-            let moves = RIGHT.moves(board);
-            let meant = moves.iter().find(|way| way.first() == path.first() && way.last() == path.last());
-            return RIGHT.after(board, if moves.iter().any(|way| way == path) { path } else { meant? });
+        if self.has(Change::LooksAtEndsOnly) {
+            let moves = CORRECT.moves(board);
+            let same_ends =
+                moves.iter().find(|other| other.first() == path.first() && other.last() == path.last());
+            return CORRECT
+                .after(board, if moves.iter().any(|other| other == path) { path } else { same_ends? });
         }
         let path: Vec<Place> = path.iter().map(|square| self.place(*square)).collect::<Option<_>>()?; // CK1
         let [from, .., to] = path[..] else { return None }; // one square is no move
         let mut piece = at(board, from);
         let mut side = board.to_move;
-        if self.slips(Mistake::EitherSideMoves) {
-            side = colour(piece);
+        if self.has(Change::EitherSideMoves) {
+            side = color(piece);
         }
-        if piece == ' ' || colour(piece) != side {
+        if piece == ' ' || color(piece) != side {
             return None; // CK1
         }
         let mut after = board.clone();
@@ -274,17 +273,15 @@ impl Referee {
             if !self.is_completed(&jump) {
                 return None;
             }
-            if self.slips(Mistake::LongestJumpForced) {
-                let longest = RIGHT.moves(board).iter().map(Vec::len).max();
+            if self.has(Change::LongestJumpForced) {
+                let longest = CORRECT.moves(board).iter().map(Vec::len).max();
                 if longest > Some(path.len()) {
                     return None;
                 }
             }
             piece = jump.piece;
             for (index, over) in jump.jumped.iter().enumerate() {
-                if self.slips(Mistake::CapturesStay)
-                    || self.slips(Mistake::RemovesFirstCaptureOnly) && index > 0
-                {
+                if self.has(Change::CapturesStay) || self.has(Change::RemovesFirstCaptureOnly) && index > 0 {
                     continue;
                 }
                 put(&mut after, *over, ' ');
@@ -292,19 +289,19 @@ impl Referee {
         }
         put(&mut after, from, ' ');
         put(&mut after, to, piece);
-        if !self.slips(Mistake::TurnNeverChanges) {
+        if !self.has(Change::TurnNeverChanges) {
             after.to_move = if side == 'r' { 'w' } else { 'r' }; // CK1
         }
         Some(after)
     }
 
-    /// All legal moves, as paths: whatever can be tried, as far as it is legal.
+    /// Returns all legal moves, as paths: every candidate, filtered by legality.
     pub(super) fn moves(self, board: &Board) -> Vec<Vec<i64>> {
         let mut moves = vec![];
         for square in 1..=32 {
             let Some(from) = self.place(square) else { continue };
             let piece = at(board, from);
-            if piece == ' ' || colour(piece) != board.to_move {
+            if piece == ' ' || color(piece) != board.to_move {
                 continue;
             }
             for to in self.steps(board, piece, from) {
@@ -316,17 +313,17 @@ impl Referee {
         numbers.filter(|path: &Vec<i64>| self.after(board, path).is_some()).collect()
     }
 
-    /// All ways to jump on from the end of a path, hop by hop.
-    fn grow(self, board: &Board, path: &[Place], ways: &mut Vec<Vec<Place>>) {
+    /// Adds all continuations of a jump, hop by hop.
+    fn grow(self, board: &Board, path: &[Place], paths: &mut Vec<Vec<Place>>) {
         let Some(jump) = self.follow(board, path) else { return };
         for to in self.hops(&jump.board, jump.piece, jump.here) {
             let longer = [path, &[to]].concat();
-            self.grow(board, &longer, ways);
-            ways.push(longer);
+            self.grow(board, &longer, paths);
+            paths.push(longer);
         }
     }
 
-    /// Plays a move if it is legal, and says whether it was.
+    /// Plays a move if it is legal, and returns whether it was.
     pub(super) fn play(self, board: &mut Board, path: &[i64]) -> bool {
         match self.after(board, path) {
             Some(after) => {
@@ -337,17 +334,17 @@ impl Referee {
         }
     }
 
-    /// The number of the first illegal move, counted from 1.
+    /// Returns the number of the first illegal move, counted from 1.
     pub(super) fn first_illegal(self, mut board: Board, moves: &[Vec<i64>]) -> Option<usize> {
         let mut last = None;
         for (index, path) in moves.iter().enumerate() {
             if self.play(&mut board, path) {
                 continue;
             }
-            if self.slips(Mistake::CountsMovesFromZero) {
+            if self.has(Change::CountsMovesFromZero) {
                 return Some(index);
             }
-            if self.slips(Mistake::ReportsTheLast) {
+            if self.has(Change::ReportsTheLast) {
                 last = Some(index + 1);
                 continue;
             }

@@ -1,25 +1,31 @@
-//! Correct Move, plainly.
+//! The reference of Correct Move.
 
 mod mutations;
 
-pub use mutations::Mistake;
+pub(crate) use mutations::Change;
+pub use mutations::MUTATIONS;
 
-/// A referee: the right one, or one that makes one mistake. Without the lines that ask `slips`, this is the right one.
+use crate::reference::parse_number;
+
+/// King, queen, the queen's new square.
+pub type Case = [u8; 3];
+
+/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
 #[derive(Clone, Copy)]
-struct Referee {
-    mistake: Option<Mistake>,
+struct Rules {
+    change: Option<Change>,
 }
 
-const RIGHT: Referee = Referee { mistake: None };
+const CORRECT: Rules = Rules { change: None };
 
-/// The place one step from `place`, if the step stays on the board.
+/// Returns the square one step from `place`, if the step stays on the board.
 fn step(place: i32, rows: i32, columns: i32) -> Option<i32> {
     let row = place / 8 + rows;
     let column = place % 8 + columns;
     if (0..8).contains(&row) && (0..8).contains(&column) { Some(row * 8 + column) } else { None }
 }
 
-/// A step as a slip: by the numbers of the places alone, so that it goes on behind the end of a row.
+/// A mutant's step: by the numbers of the squares alone, so that it wraps around the end of a row.
 fn step_by_number(place: i32, rows: i32, columns: i32) -> Option<i32> {
     Some(place + 8 * rows + columns).filter(|next| (0..64).contains(next))
 }
@@ -28,19 +34,19 @@ const STRAIGHT: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 const STRAIGHT_AND_DIAGONAL: [(i32, i32); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
-impl Referee {
-    fn slips(self, mistake: Mistake) -> bool {
-        self.mistake == Some(mistake)
+impl Rules {
+    fn has(self, change: Change) -> bool {
+        self.change == Some(change)
     }
 
-    /// CM2: everywhere the queen can legally go.
+    /// CM2: returns where the queen can legally move.
     fn queen_places(self, king: i32, queen: i32) -> Vec<i32> {
         let mut places = vec![];
         let mut directions = &STRAIGHT[..];
-        if self.slips(Mistake::QueenGoesDiagonally) {
+        if self.has(Change::QueenGoesDiagonally) {
             directions = &STRAIGHT_AND_DIAGONAL;
         }
-        if self.slips(Mistake::QueenMayStay) {
+        if self.has(Change::QueenMayStay) {
             places.push(queen);
         }
         for &(rows, columns) in directions {
@@ -48,12 +54,12 @@ impl Referee {
             while let Some(next) = self.queen_step(queen, here, rows, columns) {
                 here = next;
                 if next == king {
-                    if self.slips(Mistake::QueenJumpsKing)
-                        || self.slips(Mistake::QueenJumpsKingGoingBack) && rows + columns < 0
+                    if self.has(Change::QueenJumpsKing)
+                        || self.has(Change::QueenJumpsKingGoingBack) && rows + columns < 0
                     {
                         continue;
                     }
-                    if self.slips(Mistake::QueenLandsOnKing) {
+                    if self.has(Change::QueenLandsOnKing) {
                         places.push(next);
                     }
                     break;
@@ -65,18 +71,18 @@ impl Referee {
     }
 
     fn queen_step(self, start: i32, here: i32, rows: i32, columns: i32) -> Option<i32> {
-        if self.slips(Mistake::RowByDifference) && rows == 0 {
+        if self.has(Change::RowByDifference) && rows == 0 {
             return step_by_number(here, rows, columns).filter(|next| (next - start).abs() < 8);
         }
         step(here, rows, columns)
     }
 
-    /// CM3, CM4: everywhere the king can legally go.
+    /// CM3, CM4: returns where the king can legally move.
     fn king_places(self, king: i32, queen: i32) -> Vec<i32> {
         let mut places = vec![];
         for (rows, columns) in STRAIGHT {
             let mut next = step(king, rows, columns);
-            if self.slips(Mistake::KingWrapsRoundEdge) {
+            if self.has(Change::KingWrapsRoundEdge) {
                 next = step_by_number(king, rows, columns);
             }
             if let Some(next) = next {
@@ -88,58 +94,58 @@ impl Referee {
         places
     }
 
-    /// CM3: whether the king could go to the queen's new place.
+    /// CM3: whether the king could move to the queen's new square.
     fn is_not_allowed(self, king: i32, queen: i32, new_queen: i32) -> bool {
-        if self.slips(Mistake::ForgetsNotAllowed) {
+        if self.has(Change::ForgetsNotAllowed) {
             return false;
         }
-        if self.slips(Mistake::NotAllowedDiagonally) {
+        if self.has(Change::NotAllowedDiagonally) {
             let around = STRAIGHT_AND_DIAGONAL.map(|(rows, columns)| step(king, rows, columns));
             return around.contains(&Some(new_queen));
         }
         self.king_places(king, queen).contains(&new_queen)
     }
 
-    /// CM4: whether the king is locked in, the queen standing on her new place.
+    /// CM4: whether the king is locked in, the queen standing on her new square.
     fn is_locked_in(self, king: i32, queen: i32, new_queen: i32) -> bool {
         let mut queen_places = self.queen_places(king, new_queen);
         let king_places = self.king_places(king, new_queen);
-        if self.slips(Mistake::NeverStops) {
+        if self.has(Change::NeverStops) {
             return false;
         }
-        if self.slips(Mistake::StopsInSampleCornerOnly) && king != 56 {
+        if self.has(Change::StopsInSampleCornerOnly) && king != 56 {
             return false;
         }
-        if self.slips(Mistake::StopsByOldQueen) {
+        if self.has(Change::StopsByOldQueen) {
             queen_places = self.queen_places(king, queen);
         }
-        if self.slips(Mistake::QueenLocksDiagonally) {
-            let diagonal = Referee { mistake: Some(Mistake::QueenGoesDiagonally) };
+        if self.has(Change::QueenLocksDiagonally) {
+            let diagonal = Rules { change: Some(Change::QueenGoesDiagonally) };
             queen_places = diagonal.queen_places(king, new_queen);
         }
-        if self.slips(Mistake::StopsTooSoon) {
+        if self.has(Change::StopsTooSoon) {
             return king_places.iter().any(|place| queen_places.contains(place));
         }
         king_places.iter().all(|place| queen_places.contains(place))
     }
 
     fn verdict(self, mut king: i32, mut queen: i32, new_queen: i32) -> &'static str {
-        if self.slips(Mistake::SwapsKingAndQueen) {
+        if self.has(Change::SwapsKingAndQueen) {
             (king, queen) = (queen, king);
         }
         let illegal_state = king == queen; // CM1
         let illegal_move = !self.queen_places(king, queen).contains(&new_queen); // CM2
         let not_allowed = self.is_not_allowed(king, queen, new_queen); // CM3
-        if self.slips(Mistake::ChecksMoveBeforeState) && illegal_move {
+        if self.has(Change::ChecksMoveBeforeState) && illegal_move {
             return "Illegal move";
         }
-        if illegal_state && !self.slips(Mistake::ForgetsIllegalState) {
+        if illegal_state && !self.has(Change::ForgetsIllegalState) {
             return "Illegal state";
         }
-        if self.slips(Mistake::NotAllowedBeforeIllegal) && not_allowed {
+        if self.has(Change::NotAllowedBeforeIllegal) && not_allowed {
             return "Move not allowed";
         }
-        if illegal_move || self.slips(Mistake::CallsNotAllowedIllegal) && not_allowed {
+        if illegal_move || self.has(Change::CallsNotAllowedIllegal) && not_allowed {
             return "Illegal move";
         }
         if not_allowed {
@@ -149,22 +155,35 @@ impl Referee {
     }
 }
 
-/// CM2: everywhere the queen can legally go.
+/// CM2: returns where the queen can legally move.
 pub fn queen_places(king: i32, queen: i32) -> Vec<i32> {
-    RIGHT.queen_places(king, queen)
+    CORRECT.queen_places(king, queen)
 }
 
-/// CM3, CM4: everywhere the king can legally go.
+/// CM3, CM4: returns where the king can legally move.
 pub fn king_places(king: i32, queen: i32) -> Vec<i32> {
-    RIGHT.king_places(king, queen)
+    CORRECT.king_places(king, queen)
 }
 
-/// The contest's answer.
+/// Returns the contest's answer.
 pub fn verdict(king: i32, queen: i32, new_queen: i32) -> &'static str {
-    RIGHT.verdict(king, queen, new_queen)
+    CORRECT.verdict(king, queen, new_queen)
 }
 
-/// The answer of the referee who makes this mistake; of the right one when it is none.
-pub fn verdict_with(king: i32, queen: i32, new_queen: i32, mistake: Option<Mistake>) -> &'static str {
-    Referee { mistake }.verdict(king, queen, new_queen)
+/// Parses the next case; squares off the board become the nearest one.
+pub(crate) fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
+    let mut square = || words.next().map(|word| parse_number(&word).clamp(0, 63) as u8);
+    Some([square()?, square()?, square()?])
+}
+
+/// Returns the answer to a case, of a mutant if a clause is changed.
+pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
+    let [king, queen, to] = case.map(i32::from);
+    vec![Rules { change }.verdict(king, queen, to).to_owned()]
+}
+
+/// Returns the answer of a program whose queen stays where she went in the case before.
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+    let ([_, _, queen], [king, _, to]) = (*before, *case);
+    answers(&[king, queen, to], change)
 }

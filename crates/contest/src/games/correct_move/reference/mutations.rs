@@ -1,6 +1,7 @@
 //! What programs for Correct Move get wrong.
 
-crate::reference::mutation::mistakes! {
+crate::reference::mutation::mutations! {
+    CorrectMove:
     SwapsKingAndQueen {
         "swaps-king-and-queen", "CM1",
         "It reads the queen's place first and the king's second; the input has the king first.",

@@ -1,31 +1,37 @@
-//! Duck chess, plainly: a board of characters, and a move tried clause by clause.
+//! The reference of duck chess: a board of characters, and a move tried clause by clause.
 
+mod movement;
 mod mutations;
-mod paths;
 mod rules;
 
-pub use mutations::Mistake;
-use rules::{RIGHT, Referee};
+pub(crate) use mutations::Change;
+pub use mutations::MUTATIONS;
+
+use crate::reference::parse_number;
+use rules::{CORRECT, Rules};
+
+/// The commands of a game: row and column of the start, row and column of the target.
+pub type Case = Vec<[i64; 4]>;
 
 /// Ten rows of nine columns, row 0 at the bottom. Upper case is red: K captain, A guard, B elephant, N horse, R car, D duck,
-/// P soldier. A blank is an empty square.
+/// P soldier. A space is an empty square.
 pub type Cells = [[char; 9]; 10];
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// What stands where.
+    /// The squares.
     pub cells: Cells,
     /// Whether Red is to move.
     pub red_to_move: bool,
 }
 
-/// What a valid command did.
+/// The effect of a valid command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct Effect {
     /// The piece that moved.
     pub mover: char,
-    /// What it captured, or a blank.
+    /// The captured piece, or a space.
     pub captured: char,
     /// DC10.
     pub check: bool,
@@ -34,7 +40,7 @@ pub struct Done {
 }
 
 impl Board {
-    /// The opening position.
+    /// Returns the opening position.
     pub fn opening() -> Self {
         let rows = [
             "RNBAKABNR",
@@ -59,32 +65,45 @@ impl Board {
 
     /// DC9: whether a captain is gone.
     pub fn is_over(&self) -> bool {
-        RIGHT.is_over(self)
+        CORRECT.is_over(self)
     }
 
     /// DC10: whether either side could capture the other's captain.
     pub fn is_check(&self) -> bool {
-        RIGHT.is_check(self)
+        CORRECT.is_check(self)
     }
 
     /// Whether a command is valid.
     pub fn is_valid(&self, command: [i64; 4]) -> bool {
-        RIGHT.is_valid(self, command)
+        CORRECT.is_valid(self, command)
     }
 
-    /// Carries out a command, if it is valid; an invalid one is ignored (DC11).
-    pub fn command(&mut self, command: [i64; 4]) -> Option<Done> {
-        RIGHT.command(self, command)
+    /// Executes a command if it is valid; an invalid one is ignored (DC11).
+    pub fn command(&mut self, command: [i64; 4]) -> Option<Effect> {
+        CORRECT.command(self, command)
     }
 
-    /// The contest's answer to a command.
+    /// Returns the contest's answer to a command.
     pub fn answer(&mut self, command: [i64; 4]) -> String {
-        RIGHT.answer(self, command)
+        CORRECT.answer(self, command)
     }
 }
 
-/// The answers to all commands of a game, as contest lines, of the referee who makes this mistake; of the right one when it is
-/// none. A wrong one may give fewer.
-pub fn answers(commands: &[[i64; 4]], mistake: Option<Mistake>) -> Vec<String> {
-    Referee { mistake }.answers(commands)
+/// Parses the next case. A game that is cut short counts as far as it goes.
+pub(crate) fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
+    let mut number = || words.next().map(|word| parse_number(&word));
+    let count = number()?;
+    let mut command = || Some([number()?, number()?, number()?, number()?]);
+    Some((0..count).map_while(|_| command()).collect())
+}
+
+/// Returns the answers to all commands of a game, of a mutant if a clause is changed; a mutant may give fewer.
+pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
+    Rules { change }.answers(case)
+}
+
+/// Returns the answers of a program that did not set up the board again after the case before.
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+    let all = [&before[..], case].concat();
+    answers(&all, change).into_iter().skip(before.len()).collect()
 }

@@ -1,6 +1,7 @@
 //! What programs for duck chess get wrong.
 
-crate::reference::mutation::mistakes! {
+crate::reference::mutation::mutations! {
+    DuckChess:
     CaptainGoesDiagonally {
         "captain-goes-diagonally", "DC1",
         "It lets the captain go diagonally; he goes along rows and columns only.",

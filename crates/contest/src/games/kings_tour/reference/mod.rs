@@ -1,37 +1,41 @@
-//! Kings Tour, plainly. A square is (column, row), each 0 to 7.
+//! The reference of Kings Tour. A square is (column, row), each 0 to 7.
 
 mod mutations;
 
-pub use mutations::Mistake;
+pub(crate) use mutations::Change;
+pub use mutations::MUTATIONS;
 
 /// Column and row.
 pub type Square = (i32, i32);
 
-/// A referee: the right one, or one that makes one mistake. Without the lines that ask `slips`, this is the right one.
+/// King, pawn A, pawn B: indices of squares, row by row from a1.
+pub type Case = [u8; 3];
+
+/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
 #[derive(Clone, Copy)]
-struct Referee {
-    mistake: Option<Mistake>,
+struct Rules {
+    change: Option<Change>,
 }
 
-const RIGHT: Referee = Referee { mistake: None };
+const CORRECT: Rules = Rules { change: None };
 
-impl Referee {
-    fn slips(self, mistake: Mistake) -> bool {
-        self.mistake == Some(mistake)
+impl Rules {
+    fn has(self, change: Change) -> bool {
+        self.change == Some(change)
     }
 
     /// KT2: whether a pawn on `pawn` threatens `square`.
     fn threatens(self, pawn: Square, square: Square) -> bool {
-        if self.slips(Mistake::PawnsThreatenDownward) {
+        if self.has(Change::PawnsThreatenDownward) {
             return square == (pawn.0 - 1, pawn.1 - 1) || square == (pawn.0 + 1, pawn.1 - 1);
         }
-        if self.slips(Mistake::PawnsThreatenBothWays) {
+        if self.has(Change::PawnsThreatenBothWays) {
             return (square.0 - pawn.0).abs() == 1 && (square.1 - pawn.1).abs() == 1;
         }
-        if self.slips(Mistake::PawnsThreatenStraightAhead) {
+        if self.has(Change::PawnsThreatenStraightAhead) {
             return square == (pawn.0, pawn.1 + 1);
         }
-        if self.slips(Mistake::ThreatsWrapRoundEdge) {
+        if self.has(Change::ThreatsWrapRoundEdge) {
             // Where `board[row + 1][column - 1]` and `board[row + 1][column + 1]` are in memory.
             let ahead = 8 * (pawn.1 + 1) + pawn.0;
             return [ahead - 1, ahead + 1].contains(&(8 * square.1 + square.0));
@@ -41,34 +45,34 @@ impl Referee {
 
     /// KT3: whether a pawn still on the board threatens the square. Pawn A always is: the tour ends with its capture.
     fn is_threatened(self, square: Square, a: Square, b: Square, b_stands: bool) -> bool {
-        if self.slips(Mistake::IgnoresThreats)
-            || self.slips(Mistake::IgnoresThreatsOnTheWay) && square != a && square != b
-            || self.slips(Mistake::TakesProtectedA) && square == a
+        if self.has(Change::IgnoresThreats)
+            || self.has(Change::IgnoresThreatsOnTheWay) && square != a && square != b
+            || self.has(Change::TakesProtectedA) && square == a
         {
             return false;
         }
         let mut by_a = self.threatens(a, square);
         let mut by_b = b_stands && self.threatens(b, square); // KT4
-        if self.slips(Mistake::IgnoresThreatsOfA) {
+        if self.has(Change::IgnoresThreatsOfA) {
             by_a = false;
         }
-        if self.slips(Mistake::IgnoresThreatsOfB) {
+        if self.has(Change::IgnoresThreatsOfB) {
             by_b = false;
         }
-        if self.slips(Mistake::BThreatensAfterCapture) {
+        if self.has(Change::BThreatensAfterCapture) {
             by_b = self.threatens(b, square);
         }
         by_a || by_b
     }
 
-    /// Where the king may go: KT1 and KT3.
+    /// KT1, KT3: returns where the king may move.
     fn king_squares(self, king: Square, a: Square, b: Square, b_stands: bool) -> Vec<Square> {
         let mut squares = vec![];
         for column in king.0 - 1..=king.0 + 1 {
             for row in king.1 - 1..=king.1 + 1 {
                 let square = (column, row);
                 let on_board = (0..8).contains(&column) && (0..8).contains(&row);
-                if self.slips(Mistake::KingGoesStraightOnly) && column != king.0 && row != king.1 {
+                if self.has(Change::KingGoesStraightOnly) && column != king.0 && row != king.1 {
                     continue;
                 }
                 if on_board && square != king && !self.is_threatened(square, a, b, b_stands) {
@@ -81,21 +85,20 @@ impl Referee {
 
     /// KT5: whether the tour ends with the king's move to this square.
     fn ends(self, to: Square, a: Square, b: Square) -> bool {
-        if self.slips(Mistake::EitherPawnEnds) && to == b {
+        if self.has(Change::EitherPawnEnds) && to == b {
             return true;
         }
         to == a
     }
 
-    /// Slips: whether the king keeps off a square although the rules let him go there.
+    /// Whether a mutant keeps the king off a square that he may move to.
     fn keeps_off(self, to: Square, a: Square, b: Square, b_stands: bool) -> bool {
-        self.slips(Mistake::BIsAWall) && to == b
-            || self.slips(Mistake::BOnlyWhenProtecting) && to == b && !self.threatens(b, a)
-            || self.slips(Mistake::BMustBeCaptured) && to == a && b_stands
+        self.has(Change::BIsAWall) && to == b
+            || self.has(Change::BOnlyWhenProtecting) && to == b && !self.threatens(b, a)
+            || self.has(Change::BMustBeCaptured) && to == a && b_stands
     }
 
-    /// KT5: the fewest moves to capture pawn A, by letting the king go everywhere he can, move after move. What matters is
-    /// where he stands and whether pawn B does.
+    /// KT5: returns the fewest moves to capture pawn A, by breadth-first search over the king's square and whether pawn B stands.
     fn fewest_moves(self, king: Square, a: Square, b: Square) -> Option<u32> {
         let mut seen = [[[false; 2]; 8]; 8];
         let mut reached = vec![(king, true)];
@@ -125,16 +128,16 @@ impl Referee {
     }
 
     fn answer(self, mut king: Square, mut a: Square, mut b: Square) -> String {
-        if self.slips(Mistake::SwapsPawns) {
+        if self.has(Change::SwapsPawns) {
             (a, b) = (b, a);
         }
-        if self.slips(Mistake::SwapsRowsAndColumns) {
+        if self.has(Change::SwapsRowsAndColumns) {
             [king, a, b] = [king, a, b].map(|(column, row)| (row, column));
         }
         match self.fewest_moves(king, a, b) {
-            Some(moves) if self.slips(Mistake::CountsTheStart) => (moves + 1).to_string(),
+            Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),
             Some(moves) => moves.to_string(),
-            // The right referee always finds a way. Wrong programs print what their distances began with.
+            // The correct rules always find a way. Wrong programs print the initial value of their distances.
             None => "-1".to_owned(),
         }
     }
@@ -142,7 +145,7 @@ impl Referee {
 
 /// KT2: whether a pawn on `pawn` threatens `square`.
 pub fn threatens(pawn: Square, square: Square) -> bool {
-    RIGHT.threatens(pawn, square)
+    CORRECT.threatens(pawn, square)
 }
 
 /// Whether the contest's input allows this case.
@@ -150,12 +153,39 @@ pub fn is_valid(king: Square, a: Square, b: Square) -> bool {
     king != a && king != b && a != b && !threatens(a, king) && !threatens(b, king)
 }
 
-/// KT5: the fewest moves to capture pawn A.
+/// KT5: returns the fewest moves to capture pawn A.
 pub fn fewest_moves(king: Square, a: Square, b: Square) -> Option<u32> {
-    RIGHT.fewest_moves(king, a, b)
+    CORRECT.fewest_moves(king, a, b)
 }
 
-/// The answer, as a contest line, of the referee who makes this mistake; of the right one when it is none.
-pub fn answer(king: Square, a: Square, b: Square, mistake: Option<Mistake>) -> String {
-    Referee { mistake }.answer(king, a, b)
+/// Parses the next case; squares off the board become the nearest one.
+pub(crate) fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
+    let mut square = || words.next().map(|word| parse_square(&word));
+    Some([square()?, square()?, square()?])
+}
+
+/// Parses a square, `a1` to `h8`; the nearest one for anything else.
+fn parse_square(word: &str) -> u8 {
+    let part = |index: usize, first: u8| {
+        let byte = word.as_bytes().get(index).copied().unwrap_or(first);
+        byte.saturating_sub(first).min(7)
+    };
+    8 * part(1, b'1') + part(0, b'a')
+}
+
+/// Returns column and row of a square of a case.
+pub fn square(index: u8) -> Square {
+    (i32::from(index % 8), i32::from(index / 8))
+}
+
+/// Returns the answer to a case, of a mutant if a clause is changed.
+pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
+    let [king, a, b] = case.map(square);
+    vec![Rules { change }.answer(king, a, b)]
+}
+
+/// Returns the answer of a program that did not read pawn B again after the case before.
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+    let ([_, _, b], [king, a, _]) = (*before, *case);
+    answers(&[king, a, b], change)
 }

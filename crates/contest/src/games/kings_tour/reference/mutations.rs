@@ -1,6 +1,7 @@
 //! What programs for Kings Tour get wrong.
 
-crate::reference::mutation::mistakes! {
+crate::reference::mutation::mutations! {
+    KingsTour:
     KingGoesStraightOnly {
         "king-goes-straight-only", "KT1",
         "It moves the king along rows and columns only; he also goes diagonally.",

@@ -1,0 +1,160 @@
+//! How the pieces of duck chess move, clause by clause, and how mutants change it.
+
+use super::rules::{Rules, at, find, is_red, on_board};
+use super::{Board, Change};
+
+const ORTHOGONAL: [(i64, i64); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [(i64, i64); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+/// Whether a square is in the palace of Chinese chess, which only mutants know.
+fn in_palace(red: bool, (row, column): (i64, i64)) -> bool {
+    (3..=5).contains(&column) && if red { row <= 2 } else { row >= 7 }
+}
+
+/// Whether a row is on the own side of the river of Chinese chess, which only mutants know.
+fn at_home(red: bool, row: i64) -> bool {
+    if red { row <= 4 } else { row >= 5 }
+}
+
+impl Rules {
+    /// Returns where the piece on a square can move by its own clause, onto its own side's pieces too.
+    pub(super) fn targets(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let piece = at(board, row, column);
+        let mut targets = match piece.to_ascii_uppercase() {
+            'K' => self.captain(row, column),
+            'A' => DIAGONAL.iter().map(|(r, c)| (row + r, column + c)).collect(), // DC2
+            'B' => self.elephant(board, row, column),
+            'N' => self.horse(board, row, column),
+            'R' => self.car(board, row, column),
+            'D' => self.duck(board, row, column),
+            'P' => self.soldier(is_red(piece), row, column),
+            _ => vec![],
+        };
+        if self.has(Change::WrapsRoundEdge) {
+            targets = targets
+                .iter()
+                .map(|(r, c)| 9 * r + c)
+                .map(|place| (place.div_euclid(9), place.rem_euclid(9)))
+                .collect();
+        }
+        targets.retain(|(r, c)| on_board(*r, *c)); // DC8
+        if self.has(Change::CaptainKeepsPalace) && "Kk".contains(piece)
+            || self.has(Change::GuardKeepsPalace) && "Aa".contains(piece)
+        {
+            targets.retain(|to| in_palace(is_red(piece), *to));
+        }
+        if self.has(Change::ElephantKeepsHome) && "Bb".contains(piece) {
+            targets.retain(|to| at_home(is_red(piece), to.0));
+        }
+        targets
+    }
+
+    /// DC1
+    fn captain(self, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets: Vec<(i64, i64)> = ORTHOGONAL.iter().map(|(r, c)| (row + r, column + c)).collect();
+        if self.has(Change::CaptainGoesDiagonally) {
+            targets.extend(DIAGONAL.iter().map(|(r, c)| (row + r, column + c)));
+        }
+        targets
+    }
+
+    /// DC3
+    fn elephant(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets = vec![];
+        for (r, c) in DIAGONAL {
+            if at(board, row + r, column + c) == ' ' || self.has(Change::ElephantJumps) {
+                targets.push((row + 2 * r, column + 2 * c));
+            }
+        }
+        targets
+    }
+
+    /// DC4
+    fn horse(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets = vec![];
+        for (r, c) in ORTHOGONAL {
+            for (dr, dc) in DIAGONAL {
+                let outward = dr == r || dc == c;
+                let mut leg = at(board, row + r, column + c);
+                if self.has(Change::HorseLegAtTarget) {
+                    leg = at(board, row + dr, column + dc);
+                }
+                if outward && (leg == ' ' || self.has(Change::HorseJumps)) {
+                    targets.push((row + r + dr, column + c + dc));
+                }
+            }
+        }
+        targets
+    }
+
+    /// DC5
+    fn car(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets = vec![];
+        for (r, c) in ORTHOGONAL {
+            for distance in 1..10 {
+                let (to_row, to_column) = (row + distance * r, column + distance * c);
+                let there = at(board, to_row, to_column);
+                if there == ' ' || !self.has(Change::CarCannotCapture) {
+                    targets.push((to_row, to_column));
+                }
+                let jumps = self.has(Change::CarJumps) || self.has(Change::CarJumpsGoingBack) && r + c < 0;
+                if there != ' ' && !jumps {
+                    break;
+                }
+            }
+        }
+        targets
+    }
+
+    /// DC6
+    fn duck(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets = vec![];
+        for (r, c) in ORTHOGONAL {
+            for (dr, dc) in DIAGONAL {
+                let outward = dr == r || dc == c;
+                let mut first = at(board, row + r, column + c);
+                let mut second = at(board, row + r + dr, column + c + dc);
+                if self.has(Change::DuckLegsWrongWayRound) {
+                    first = at(board, row + dr, column + dc);
+                    second = at(board, row + 2 * dr, column + 2 * dc);
+                }
+                if self.has(Change::DuckForgetsFirstLeg) || self.has(Change::DuckJumps) {
+                    first = ' ';
+                }
+                if self.has(Change::DuckForgetsSecondLeg) || self.has(Change::DuckJumps) {
+                    second = ' ';
+                }
+                if outward && first == ' ' && second == ' ' {
+                    targets.push((row + r + 2 * dr, column + c + 2 * dc));
+                }
+            }
+        }
+        targets
+    }
+
+    /// DC7
+    fn soldier(self, red: bool, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets = vec![];
+        let forward = if red { 1 } else { -1 };
+        for (r, c) in ORTHOGONAL.iter().chain(&DIAGONAL) {
+            if self.has(Change::SoldierGoesForwardOnly) && (*r, *c) != (forward, 0)
+                || self.has(Change::SoldierAsInXiangqi)
+                    && (*r, *c) != (forward, 0)
+                    && (*r != 0 || at_home(red, row))
+                || self.has(Change::SoldierNotDiagonally) && *r != 0 && *c != 0
+                || self.has(Change::SoldierNeverRetreats) && *r == -forward
+            {
+                continue;
+            }
+            targets.push((row + r, column + c));
+        }
+        targets
+    }
+
+    /// Whether the captains stand on one column with nothing between, which matters to a mutant only.
+    pub(super) fn captains_face(board: &Board) -> bool {
+        let (Some(red), Some(blue)) = (find(board, 'K'), find(board, 'k')) else { return false };
+        let rows = red.0.min(blue.0) + 1..red.0.max(blue.0);
+        red.1 == blue.1 && rows.into_iter().all(|row| at(board, row, red.1) == ' ')
+    }
+}

@@ -1,0 +1,130 @@
+//! The result of a stress test, whatever the game.
+
+use super::compare::lines;
+use super::diagnose::diagnose;
+use super::program::RuntimeError;
+use super::shrink::Shrunk;
+use crate::judge::ruling_of_line;
+use crate::problem::Problem;
+use crate::reference::Mutation;
+use crate::ruling::Ruling;
+use std::fmt;
+
+/// The result of a stress test.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct StressReport {
+    /// How much was tried.
+    pub progress: Progress,
+    /// Whether every possible input was tried, and answered rightly.
+    pub is_exhaustive: bool,
+    /// What the program fails on.
+    pub counterexample: Option<Counterexample>,
+}
+
+/// How much has been tried.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The number of cases.
+    pub cases: u64,
+    /// The number of runs of the program.
+    pub runs: u64,
+    /// The names of the generators whose cases were tried.
+    pub generators: Vec<&'static str>,
+    /// The size of the smallest failing input so far, in bytes; 0 if there is none.
+    pub smallest: usize,
+}
+
+/// A small input on which a program fails.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Counterexample {
+    /// How the program fails.
+    pub failure: Failure,
+    /// The input.
+    pub input: String,
+    /// The right output.
+    pub expected: String,
+    /// The program's output.
+    pub actual: String,
+    /// The name of the generator that found it.
+    pub generator: &'static str,
+    /// Whether the cases fail only together: the program keeps state from one case to the next.
+    pub is_stateful: bool,
+    /// Whether nothing can be dropped from the input; otherwise time was up.
+    pub is_minimal: bool,
+    /// The mutations whose mutants give all the answers that the program gave.
+    pub mutations: Vec<&'static Mutation>,
+    /// Why the right answer is right.
+    pub ruling: Option<Ruling>,
+}
+
+/// How a program fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Failure {
+    /// It gave a wrong answer: the index of the line of its output.
+    WrongAnswer(usize),
+    /// Its answers are right but laid out wrongly: the index of the line of its output.
+    Presentation(usize),
+    /// It did not end properly.
+    Runtime(RuntimeError),
+}
+
+impl Failure {
+    /// Returns the index of the first wrong line of the output, unless the program did not end properly.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Failure::WrongAnswer(line) | Failure::Presentation(line) => Some(*line),
+            Failure::Runtime(_) => None,
+        }
+    }
+
+    /// Whether the program did not end in time.
+    pub(super) fn is_timeout(&self) -> bool {
+        matches!(self, Failure::Runtime(error) if error.is_timeout())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::WrongAnswer(_) => f.write_str("wrong answer"),
+            Failure::Presentation(_) => {
+                f.write_str("presentation: the words are right, but not the blanks, line breaks or capitals")
+            }
+            Failure::Runtime(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Counterexample {
+    pub(super) fn new<P: Problem>(shrunk: Shrunk<P>, generator: &'static str) -> Self {
+        let Shrunk { run, is_stateful, is_minimal, observations } = shrunk;
+        let input = P::input(&run.cases);
+        let answers: Vec<String> = run.cases.iter().flat_map(P::answers).collect();
+        // A program that did not end properly was working on the case after its last answer.
+        let line = run.failure.line().unwrap_or_else(|| lines(&run.output.stdout).count());
+        let ruling = ruling_of_line(P::GAME, &input, line.min(answers.len().saturating_sub(1)));
+        let is_wrong = matches!(run.failure, Failure::WrongAnswer(_));
+        let mutations = if is_wrong && !is_stateful { diagnose::<P>(&observations) } else { Vec::new() };
+        Counterexample {
+            failure: run.failure,
+            input,
+            expected: answers.iter().map(|answer| format!("{answer}\n")).collect(),
+            actual: run.output.stdout,
+            generator,
+            is_stateful,
+            is_minimal,
+            mutations,
+            ruling,
+        }
+    }
+
+    /// Returns the first wrong line as it should be, and as it is.
+    pub fn expected_and_actual(&self) -> (Option<&str>, Option<&str>) {
+        let Some(line) = self.failure.line() else { return (None, None) };
+        (lines(&self.expected).nth(line), lines(&self.actual).nth(line))
+    }
+}

@@ -1,0 +1,56 @@
+//! `docs/mistakes.md` says what the tables say. `BLESS=1` writes it.
+
+use crate::cases::difference;
+use std::fmt::Write;
+use std::path::Path;
+use touchmove::{Game, with_game};
+use touchmove_contest::reference::{mutations, parse_cases};
+use touchmove_contest::{Mutation, Problem};
+
+fn page() -> String {
+    let mut page =
+        "<!-- Made from the tables in crates/plain by its tests (BLESS=1); do not edit. -->\n\n".to_owned();
+    page.push_str("# Mistakes that contest programs make 常见错误\n\n");
+    let total: usize = Game::ALL.iter().map(|game| mutations(*game).len()).sum();
+    writeln!(
+        page,
+        "The laboratory knows {total} *wrong referees*: the plain referee (`crates/plain`) with exactly one clause of [the rules](rules.md)\n\
+         changed, each a mistake that contest programmers make. No two of a game are the same: for each pair there is an input that tells\n\
+         them apart. Where the mistake is one of reading or answering, the clause is the one that suffers.\n\n\
+         The witness is the smallest input known that shows the mistake; a slash stands for a line break. Of several answers the first one\n\
+         that differs is shown, with its number."
+    )
+    .unwrap();
+    let titles = ["Correct Move", "Kings Tour", "Checkers 西洋跳棋", "Duck chess 鸭棋"];
+    for (game, title) in Game::ALL.into_iter().zip(titles) {
+        let count = mutations(game).len();
+        writeln!(page, "\n## {title}\n\n`{game}`, {count} mistakes\n").unwrap();
+        page.push_str("| name | clause | what such a program does | 错在哪里 | witness | right | wrong |\n");
+        page.push_str("| --- | --- | --- | --- | --- | --- | --- |\n");
+        for mutation in mutations(game) {
+            page.push_str(&with_game!(game, P => row::<P>(mutation)));
+        }
+    }
+    page
+}
+
+fn row<P: Problem>(mutation: &Mutation) -> String {
+    let input = mutation.witness.input;
+    let (at, expected, actual) = difference::<P>(&parse_cases::<P>(input)[0], mutation).unwrap();
+    let at = if at == 0 { String::new() } else { format!("{}: ", at + 1) };
+    let actual = if actual.is_empty() { "nothing".to_owned() } else { format!("`{actual}`") };
+    let witness = input.trim_end().trim_end_matches("\n0 0").replace('\n', " / ");
+    let Mutation { name, clause, description, .. } = mutation;
+    let (en, zh) = (description.en, description.zh);
+    format!("| `{name}` | {clause} | {en} | {zh} | `{witness}` | {at}`{expected}` | {at}{actual} |\n")
+}
+
+#[test]
+fn the_page_of_mistakes_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/mistakes.md");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, page()).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(written == page(), "docs/mistakes.md is out of date; BLESS=1 writes it");
+}

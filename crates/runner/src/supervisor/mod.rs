@@ -1,0 +1,90 @@
+//! The supervisor: the same executable, started a second time to start the program and to watch it.
+//!
+//! The crate's documentation says why it is a process of its own.
+
+mod landlock;
+mod monitor;
+mod process_tree;
+mod rlimits;
+mod spawn;
+
+#[cfg(target_os = "linux")]
+pub(crate) use process_tree::kill_by_token;
+
+use crate::fd_passing::{self, StdioFds};
+use crate::protocol::{self, Request, Response};
+use crate::{StartError, Verdict};
+use rustix::process::Pid;
+use std::io;
+use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The first argument that makes an executable the supervisor.
+pub(crate) const ARGUMENT: &str = "__supervise";
+
+/// How long killed processes may take to disappear. One that hangs in the kernel cannot be waited for.
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Does the supervisor's work and returns its exit code if this process was started as a supervisor, otherwise `None`.
+///
+/// Call it first in `main`, before anything reads the arguments or standard input:
+///
+/// ```standalone_crate
+/// use std::process::ExitCode;
+///
+/// fn main() -> ExitCode {
+///     if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
+///         return code;
+///     }
+///     // … the rest of the program
+///     ExitCode::SUCCESS
+/// }
+/// ```
+#[must_use = "a supervisor has to exit with this code"]
+pub fn run_as_supervisor_if_asked() -> Option<ExitCode> {
+    let argument = std::env::args_os().nth(1)?;
+    (argument == ARGUMENT).then(|| match supervise() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("touchmove: {ARGUMENT} is what touchmove starts itself with, not a command: {error}");
+            ExitCode::from(2)
+        }
+    })
+}
+
+fn supervise() -> io::Result<()> {
+    let mut control = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let (request, stdio) = fd_passing::recv(&control)?;
+    let response = run_program(&request, stdio, &control).unwrap_or_else(Response::without_program);
+    // Fails if the runner is gone, which does not matter any more.
+    let _ = protocol::write(&response, &mut control);
+    Ok(())
+}
+
+fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Result<Response, Verdict> {
+    // Without a controlling terminal the program can neither read the keyboard nor receive its interrupts.
+    let _ = rustix::process::setsid();
+    become_subreaper();
+    rlimits::set_inherited(&request.limits);
+    std::env::set_current_dir(&request.working_dir).map_err(|_| StartError::WorkingDir)?;
+    let program = spawn::spawn(request, stdio)?;
+    rlimits::set_for_program(program.pid, &request.limits);
+    rlimits::raise_own_priority();
+    Ok(monitor::monitor(request, program, control))
+}
+
+/// Makes orphaned descendants children of this process instead of `init`.
+fn become_subreaper() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+}
+
+/// Kills the program and its process group. It must not have been reaped, or its number could be another's.
+fn kill_group(leader: Pid) {
+    use rustix::process::{Signal, kill_process, kill_process_group};
+    let _ = kill_process_group(leader, Signal::KILL);
+    // The program may have joined another group.
+    let _ = kill_process(leader, Signal::KILL);
+}

@@ -1,0 +1,123 @@
+//! Starts the program.
+
+use super::{kill_group, landlock};
+use crate::fd_passing::StdioFds;
+use crate::protocol::Request;
+use crate::{Restrictions, StartError, Verdict};
+use rustix::io::Errno;
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use std::ffi::OsStr;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The environment variable that identifies the processes of a run.
+pub(crate) const TOKEN_VARIABLE: &str = "TOUCHMOVE_RUN";
+
+pub(super) struct RunningProgram {
+    pub(super) pid: Pid,
+    pub(super) started_at: Instant,
+    pub(super) restrictions: Restrictions,
+    /// Becomes readable when the program exits. It is not reaped by then, so its number is still valid.
+    pub(super) exit_fd: OwnedFd,
+}
+
+pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram, Verdict> {
+    if !request.use_sandbox {
+        return spawn_on_this_thread(request, stdio, Restrictions::default());
+    }
+    // Landlock restricts a thread and what it starts. A thread of its own leaves the supervisor unrestricted.
+    let sandboxed =
+        || spawn_on_this_thread(request, stdio, landlock::restrict(Path::new(&request.scratch_dir)));
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new()
+            .spawn_scoped(scope, sandboxed)
+            .map_err(|error| Verdict::InternalError(format!("cannot create a thread: {error}")))?;
+        thread.join().unwrap_or_else(|_| Err(Verdict::InternalError("the supervisor panicked".to_owned())))
+    })
+}
+
+fn spawn_on_this_thread(
+    request: &Request,
+    [stdin, stdout, stderr]: StdioFds,
+    restrictions: Restrictions,
+) -> Result<RunningProgram, Verdict> {
+    let (program, arguments) = request.command.split_first().ok_or(StartError::EmptyCommand)?;
+    if program.is_empty() {
+        return Err(StartError::EmptyCommand.into());
+    }
+    let mut command = Command::new(program);
+    command.args(arguments).process_group(0).env(TOKEN_VARIABLE, &request.token);
+    for variable in ["TMPDIR", "TMP", "TEMP"] {
+        command.env(variable, &request.scratch_dir);
+    }
+    command.stdin(Stdio::from(stdin)).stdout(Stdio::from(stdout)).stderr(Stdio::from(stderr));
+    let started_at = Instant::now();
+    // Dropping `command` at the end closes our copies of the pipes, so that the runner sees the program close its own.
+    let child = retry_while_busy(|| command.spawn()).map_err(|error| classify(program, &error))?;
+    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    let pid = pid.ok_or_else(|| Verdict::InternalError("the program has no process id".to_owned()))?;
+    let exit_fd = open_exit_fd(pid).map_err(|error| {
+        kill_group(pid);
+        Verdict::InternalError(format!("cannot wait for the program: {error}"))
+    })?;
+    Ok(RunningProgram { pid, started_at, restrictions, exit_fd })
+}
+
+/// Returns a file descriptor that becomes readable when a child exits.
+fn open_exit_fd(pid: Pid) -> io::Result<OwnedFd> {
+    #[cfg(target_os = "linux")]
+    if let Ok(pidfd) = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()) {
+        return Ok(pidfd);
+    }
+    // Without pidfds: a pipe that a waiting thread holds open until then.
+    let (reader, writer) = rustix::pipe::pipe()?;
+    std::thread::Builder::new().spawn(move || {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+        while matches!(waitid(WaitId::Pid(pid), options), Err(Errno::INTR)) {}
+        drop(writer);
+    })?;
+    Ok(reader)
+}
+
+/// Retries for a moment while the program's file is open for writing, as a compiler may be about to close it.
+fn retry_while_busy<T>(mut spawn: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    for _ in 0..20 {
+        match spawn() {
+            Err(error) if Errno::from_io_error(&error) == Some(Errno::TXTBSY) => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            result => return result,
+        }
+    }
+    spawn()
+}
+
+fn classify(program: &OsStr, error: &io::Error) -> Verdict {
+    let file = locate(program);
+    Verdict::NotStarted(match Errno::from_io_error(error) {
+        // The machine lacks resources for any process, whatever the program.
+        Some(Errno::AGAIN | Errno::NOMEM | Errno::MFILE | Errno::NFILE) => {
+            return Verdict::InternalError(format!("cannot create a process: {error}"));
+        }
+        Some(Errno::NOENT | Errno::NOTDIR) if file.is_some() => StartError::InterpreterNotFound,
+        Some(Errno::NOENT | Errno::NOTDIR) => StartError::NotFound,
+        Some(Errno::ACCESS) if file.is_some_and(|file| file.is_dir()) => StartError::IsDirectory,
+        Some(Errno::ACCESS) => StartError::NotExecutable,
+        Some(Errno::NOEXEC) => StartError::InvalidExecutable,
+        _ => StartError::Other(error.to_string()),
+    })
+}
+
+/// Returns the file that a command stands for, if it exists.
+fn locate(program: &OsStr) -> Option<PathBuf> {
+    let path = Path::new(program);
+    if program.as_encoded_bytes().contains(&b'/') {
+        return path.exists().then(|| path.to_owned());
+    }
+    let dirs = std::env::var_os("PATH")?;
+    std::env::split_paths(&dirs).map(|dir| dir.join(path)).find(|file| file.exists())
+}

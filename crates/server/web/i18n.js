@@ -1,0 +1,136 @@
+// The page's own texts in English and Chinese. Texts about games, rules and moves come from the server.
+
+/** @typedef {"en" | "zh"} Lang */
+
+const TEXTS = {
+  skip: ["Skip to the board", "跳到棋盘"],
+  language: ["中文", "English"],
+  soundOn: ["Sound on", "声音开"],
+  soundOff: ["Sound off", "声音关"],
+  tagline: [
+    "A referee for board games: it tells you whether a move is legal, why not, what it did and what comes next.",
+    "棋类裁判：着法是否合法、为何不合法、走出了什么、接下来轮到谁。",
+  ],
+  play: ["Play", "对弈"],
+  setup: ["Set up", "摆局"],
+  replay: ["Replay", "打谱"],
+  contest: ["Contest", "评测"],
+  rules: ["Rules", "规则"],
+  views: ["Views", "视图"],
+  games: ["Games", "棋类"],
+  clauses: ["Clauses", "条款"],
+  toMove: ["{0} to move", "轮到{0}"],
+  wins: ["{0} wins", "{0}获胜"],
+  check: ["check: {0} under attack", "将军：{0}受攻"],
+  undo: ["Undo", "悔棋"],
+  redo: ["Redo", "重走"],
+  newGame: ["New game", "新局"],
+  flip: ["Flip the board", "翻转棋盘"],
+  copyPosition: ["Copy position", "复制局面"],
+  copyLink: ["Copy link", "复制链接"],
+  copied: ["Copied", "已复制"],
+  download: ["Download as {0}", "下载 {0}"],
+  pieceSet: ["Pieces", "棋子样式"],
+  chinese: ["Characters", "汉字"],
+  latin: ["Letters", "字母"],
+  pieceMovement: ["The pieces and how they move", "棋子及其走法"],
+  allRules: ["All rules, with examples", "全部规则和例子"],
+  moves: ["Moves", "着法"],
+  noMoves: ["No moves yet. Click a piece and then its destination, or drag it.", "还没有走棋。点一个棋子，再点它要去的地方；也可以拖动。"],
+  refused: ["Not allowed", "不可以"],
+  ambiguousMove: ["More than one move ends there: click each landing square.", "有几种走法都到那里：请依次点每个落点。"],
+  continueMove: ["Continue: click the next landing square.", "继续：点下一个落点。"],
+  selected: ["{0} selected, {1} {1:square|squares} to move to", "已选{0}，有 {1} 处可去"],
+  noLegalMove: ["It has no legal move. Click a square to see why it cannot move there.", "它现在走不了。点它要去的地方，就会说明为什么不行。"],
+  colon: [": ", "："],
+  close: ["Close", "关闭"],
+  empty: ["empty", "空"],
+  square: ["{0}: {1}", "{0}：{1}"],
+  board: ["{0} board. Arrow keys move, Enter selects.", "{0}棋盘。方向键移动，回车选择。"],
+  startingPosition: ["Starting position", "起始局面"],
+  showShortestPath: ["Show the shortest path", "显示最短路"],
+  shortestPath: ["Shortest path: {0}", "最短路：{0}"],
+  puzzleSolved: ["Solved in {0} {0:move|moves}; the minimum is {1}.", "用了 {0} 步；最少 {1} 步。"],
+  moveCount: ["{0} {0:move|moves} so far", "已走 {0} 步"],
+  position: ["Position as text", "局面文本"],
+  setPosition: ["Set", "设定"],
+  palette: ["Pieces to place", "可放的棋子"],
+  eraser: ["Erase", "擦除"],
+  sideToMove: ["To move", "轮到"],
+  clear: ["Clear", "清空"],
+  opening: ["Opening", "初始局面"],
+  example: ["Example", "示例"],
+  playFromHere: ["Play from here", "从这里开始"],
+  legalPosition: ["This position can be played.", "这个局面可以下。"],
+  setupHint: ["Choose a piece, then click the squares to put it on.", "先选棋子，再点格子。"],
+  record: ["A game record: contest input or a list of moves", "棋谱：比赛输入或着法列表"],
+  recordOrPdn: ["A game record: PDN, contest input or a list of moves", "棋谱：PDN、比赛输入或着法列表"],
+  load: ["Load", "载入"],
+  openFile: ["Open a file", "打开文件"],
+  dropFile: ["or drop a file here", "或把文件拖到这里"],
+  gameNumber: ["Game", "第几局"],
+  game: ["Game {0}", "第 {0} 局"],
+  legal: ["legal, {0} {0:move|moves}", "合法，{0} 着"],
+  illegal: ["illegal at half-move {0}", "第 {0} 着不合法"],
+  verdictReason: ["{0}: {1}", "{0}：{1}"],
+  unreadable: ["cannot be read", "无法读取"],
+  first: ["First", "开头"],
+  previous: ["Back", "后退"],
+  next: ["Forward", "前进"],
+  last: ["Last", "末尾"],
+  autoplay: ["Play", "播放"],
+  pause: ["Pause", "暂停"],
+  variation: ["You are playing a variation. The record stays as it is.", "正在试走变着，棋谱不变。"],
+  backToRecord: ["Back to the record", "回到棋谱"],
+  noGames: ["There is no game in this text.", "这段文本里没有棋局。"],
+  contestInput: ["Contest input", "比赛输入"],
+  judge: ["Judge", "评测"],
+  answers: ["Answers", "回答"],
+  line: ["line {0}", "第 {0} 行"],
+  moreAnswers: ["More answers", "更多回答"],
+  parseError: ["Line {0}, column {1}: {2}", "第 {0} 行第 {1} 列：{2}"],
+  noCases: ["There is nothing to judge in this input.", "输入中没有要评测的内容。"],
+  replayGame: ["Replay this game", "逐着回放"],
+  selectAnswer: ["Click an answer to see its position and the reason.", "点一个回答，看局面和理由。"],
+  truncated: ["Only the first {0} moves are shown.", "只显示前 {0} 着。"],
+  tooLongForLink: ["This text is too long for a link.", "太长，无法放进链接。"],
+};
+
+/** @typedef {keyof typeof TEXTS} Key */
+
+/** @type {Lang} */
+let lang = initialLanguage();
+
+/** @returns {Lang} */
+function initialLanguage() {
+  const stored = localStorage.getItem("lang");
+  if (stored === "en" || stored === "zh") return stored;
+  return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+}
+
+export function language() {
+  return lang;
+}
+
+export function toggleLanguage() {
+  lang = lang === "en" ? "zh" : "en";
+  localStorage.setItem("lang", lang);
+}
+
+/**
+ * Returns a text of the page. `{0}` is replaced by the first value, `{0:move|moves}` by `move` if that value is 1 and by `moves` otherwise.
+ * @param {Key} key
+ * @param {...(string | number)} values
+ */
+export function t(key, ...values) {
+  const text = TEXTS[key][lang === "en" ? 0 : 1] ?? "";
+  return text.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (_, index, singular, plural) => {
+    const value = values[Number(index)];
+    return plural === undefined ? String(value ?? "") : value === 1 ? singular : plural;
+  });
+}
+
+/** Returns a text of the server in the page's language. @param {{en: string, zh: string}} text */
+export function localize(text) {
+  return text[lang];
+}

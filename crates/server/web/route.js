@@ -1,0 +1,75 @@
+// The state of the page is in its URL: the game is the path, everything else is in the fragment.
+
+/**
+ * @typedef {object} Route
+ * @property {string} game  empty on the home page
+ * @property {string} view
+ * @property {string} start  the position that the game starts from; empty for the game's own
+ * @property {string | null} placement  pieces set up by hand that do not form a legal position (yet): letter, row and column of each
+ * @property {string} sideToMove  used with `placement`
+ * @property {string[]} moves
+ * @property {number} at  the number of moves that have been played
+ * @property {boolean} flipped
+ * @property {string} clause  the clause at which the rulebook is open
+ * @property {string} text  contest input or a game record
+ * @property {number} item  the number of the selected contest case or recorded game
+ * @property {number | null} ply  the ply shown of the recorded game
+ */
+
+const VIEWS = ["play", "setup", "replay", "contest", "rules"];
+
+/** Longer fragments are not stored. */
+const MAX_HASH_LENGTH = 60_000;
+
+/** Returns whether a text fits in a URL together with the rest of the state. @param {string} text */
+export function fitsInUrl(text) {
+  return encodeURIComponent(text).length < MAX_HASH_LENGTH / 2;
+}
+
+/** Parses the page's URL. @returns {Route} */
+export function currentRoute() {
+  const query = new URLSearchParams(location.hash.slice(1));
+  const value = (/** @type {string} */ name) => query.get(name) ?? "";
+  const number = (/** @type {string} */ name) => Math.max(0, Number.parseInt(value(name), 10) || 0);
+  const moves = value("moves").split("_").filter(Boolean).map((move) => move.replaceAll(".", " "));
+  const view = value("view");
+  const at = Number.parseInt(value("at"), 10);
+  return {
+    game: location.pathname.slice(1),
+    view: VIEWS.includes(view) ? view : "play",
+    start: value("start"),
+    placement: query.get("put"),
+    sideToMove: value("turn"),
+    moves,
+    at: Number.isInteger(at) ? Math.max(0, Math.min(at, moves.length)) : moves.length,
+    flipped: value("flip") === "1",
+    clause: value("clause"),
+    text: value("text"),
+    item: number("pick"),
+    ply: query.has("ply") ? number("ply") : null,
+  };
+}
+
+/** Formats the fragment of a URL, with its `#`; empty if all values are defaults. @param {Partial<Route>} route */
+export function toHash(route) {
+  const query = new URLSearchParams();
+  if (route.view && route.view !== "play") query.set("view", route.view);
+  if (route.start) query.set("start", route.start);
+  if (typeof route.placement === "string") query.set("put", route.placement);
+  if (route.sideToMove) query.set("turn", route.sideToMove);
+  if (route.moves?.length) query.set("moves", route.moves.map((move) => move.replaceAll(" ", ".")).join("_"));
+  if (route.moves && route.at !== undefined && route.at < route.moves.length) query.set("at", String(route.at));
+  if (route.flipped) query.set("flip", "1");
+  if (route.clause) query.set("clause", route.clause);
+  if (route.text) query.set("text", route.text);
+  if (route.item) query.set("pick", String(route.item));
+  if (typeof route.ply === "number") query.set("ply", String(route.ply));
+  const text = query.toString();
+  return text && `#${text}`;
+}
+
+/** Stores a route in the URL without adding an entry to the browser's history. @param {Route} route */
+export function replaceRoute(route) {
+  const hash = toHash(route);
+  if (hash.length <= MAX_HASH_LENGTH) history.replaceState(null, "", location.pathname + hash);
+}
