@@ -2,15 +2,17 @@
 
 use touchmove::Position as _;
 use touchmove::{checkers as ck, duck_chess as dc};
-use touchmove_contest::reference;
+use touchmove_contest::games;
 
 /// Decodes one byte per piece, a zero byte, then a path.
 pub(crate) fn checkers(data: &[u8]) {
     let Some((first, data)) = data.split_first() else { return };
     let side = |odd: bool| if odd { ck::Side::Red } else { ck::Side::White };
     let mut setup = ck::Setup::new(side(first & 1 == 1));
-    let mut board =
-        reference::checkers::Board { cells: [[' '; 8]; 8], to_move: if first & 1 == 1 { 'r' } else { 'w' } };
+    let mut board = games::checkers::reference::Board {
+        cells: [[' '; 8]; 8],
+        to_move: if first & 1 == 1 { 'r' } else { 'w' },
+    };
     let mut bytes = data.iter();
     for byte in bytes.by_ref().take_while(|byte| **byte != 0) {
         let square = ck::Square::new(1 + i64::from(byte & 31)).expect("1 to 32");
@@ -42,7 +44,7 @@ pub(crate) fn duck_chess(data: &[u8]) {
     let Some((first, data)) = data.split_first() else { return };
     let red_to_move = first & 1 == 1;
     let mut setup = dc::Setup::new(if red_to_move { dc::Side::Red } else { dc::Side::Blue });
-    let mut board = reference::duck_chess::Board { cells: [[' '; 9]; 10], red_to_move };
+    let mut board = games::duck_chess::reference::Board { cells: [[' '; 9]; 10], red_to_move };
     for (square, byte) in dc::Square::all().zip(data) {
         let side = if byte & 8 == 0 { dc::Side::Red } else { dc::Side::Blue };
         let piece = dc::Kind::ALL.get(usize::from(byte & 7)).map(|kind| dc::Piece { side, kind: *kind });

@@ -1,18 +1,18 @@
-//! How the program ends: its exit codes, and what is said on standard error.
+//! Exit codes, and the failures that lead to them.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The exit codes, as the README lists them.
+/// The exit codes; `touchmove --help` lists them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Code {
-    Done = 0,
-    No = 1,
+    Success = 0,
+    Negative = 1,
     Usage = 2,
     Malformed = 65,
-    OwnFault = 70,
-    InputOutput = 74,
+    Internal = 70,
+    Io = 74,
     Interrupted = 130,
 }
 
@@ -22,82 +22,80 @@ impl From<Code> for ExitCode {
     }
 }
 
-/// Why the program did not do what it was asked.
+/// Why a command ends with an exit code other than 0.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The command line makes no sense; also the way in which help and version come.
-    Usage(clap::Error),
-    /// The command line makes no sense once its words are looked at together: of which command, and why.
-    Nonsense(&'static str, String),
-    /// An input is malformed: the whole message.
+    /// clap rejected the command line, or was asked for help or the version.
+    Clap(clap::Error),
+    /// The arguments of a command are valid one by one, but not together.
+    Usage { command: &'static str, message: String },
+    /// An input is malformed; the whole message.
     Malformed(String),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
     /// Standard output could not be written.
     Output(io::Error),
-    /// It was done, and everything was said; the answer is this code.
-    Said(Code),
+    /// Everything has been printed; only the code is left.
+    Exit(Code),
     /// A bug.
-    OwnFault,
+    Internal,
 }
 
 impl Failure {
-    /// Says what happened, unless there is nobody to tell, and gives the code to exit with.
+    pub(crate) fn usage(command: &'static str, message: impl Into<String>) -> Self {
+        Failure::Usage { command, message: message.into() }
+    }
+
+    /// Returns a function for `map_err` that adds the path to an I/O error.
+    pub(crate) fn file(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Failure::File(path.to_owned(), error)
+    }
+
+    /// Prints the message, if there is one, and returns the exit code.
     pub(crate) fn report(self) -> Code {
         match self {
-            Failure::Usage(error) => match error.print() {
-                Err(broken) if !error.use_stderr() => Failure::Output(broken).report(),
+            Failure::Clap(error) => match error.print() {
+                Err(io_error) if !error.use_stderr() => Failure::Output(io_error).report(),
                 _ if error.use_stderr() => Code::Usage,
-                _ => Code::Done,
+                _ => Code::Success,
             },
-            Failure::Nonsense(command, message) => {
-                complain(&format!(
+            Failure::Usage { command, message } => {
+                error_line(&format!(
                     "touchmove {command}: {message}\n\nFor more information, try 'touchmove {command} --help'."
                 ));
                 Code::Usage
             }
             Failure::Malformed(message) => {
-                complain(&message);
+                error_line(&message);
                 Code::Malformed
             }
-            // What was read makes no sense; that is not the system's fault.
+            // The contents of the file are wrong, not the file system.
             Failure::File(path, error) if error.kind() == io::ErrorKind::InvalidData => {
-                complain(&format!("{}: {error}", path.display()));
+                error_line(&format!("{}: {error}", path.display()));
                 Code::Malformed
             }
             Failure::File(path, error) => {
-                complain(&format!("touchmove: {}: {error}", path.display()));
-                Code::InputOutput
+                error_line(&format!("touchmove: {}: {error}", path.display()));
+                Code::Io
             }
-            // Whoever read the answers has had enough of them.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Code::Done,
+            // The reader of our output, such as `head`, has seen enough.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Code::Success,
             Failure::Output(error) => {
-                complain(&format!("touchmove: standard output: {error}"));
-                Code::InputOutput
+                error_line(&format!("touchmove: standard output: {error}"));
+                Code::Io
             }
-            Failure::Said(code) => code,
-            Failure::OwnFault => {
-                complain(
+            Failure::Exit(code) => code,
+            Failure::Internal => {
+                error_line(
                     "touchmove: this is a bug in touchmove; please report it with the command and its input",
                 );
-                Code::OwnFault
+                Code::Internal
             }
         }
     }
 }
 
-/// Standard error may be closed; there is no one left to tell that.
-pub(crate) fn complain(message: &str) {
+/// Writes a line to standard error; if that is closed, there is nowhere to report it.
+pub(crate) fn error_line(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
-}
-
-/// Writes a text to standard output.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    print_bytes(text.as_bytes())
-}
-
-/// Writes whatever it is to standard output.
-pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes).and_then(|()| out.flush()).map_err(Failure::Output)
 }

@@ -1,67 +1,68 @@
-//! The program `touchmove`: one file a command, each of them thin.
+//! The program `touchmove`: one file per command, with its flags beside its code.
 
-mod args;
-mod cases;
-mod check;
-mod convert;
-mod draft;
+mod atomic_file;
+mod commands;
 mod exit;
-mod files;
-mod games;
-mod generate;
-mod judge;
-mod lint;
-mod meter;
-mod moves;
-mod package;
-mod perft;
-mod ply;
+mod input;
+mod output;
 mod position;
-mod replay;
-mod rules;
-mod serve;
-mod show;
-#[cfg(unix)]
-mod stress;
+mod position_at;
+mod progress;
+mod value_parsers;
 
-use args::{Args, Command};
+use clap::Parser;
+use commands::{Command, HELP_TEMPLATE};
 use exit::{Code, Failure};
 use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
 
+const EXAMPLES: &str = "\
+Examples:
+  touchmove judge checkers games.in            answer contest input
+  touchmove judge duck-chess --explain < a.in  answer with reasons and boards
+  touchmove stress checkers mine.cpp           find the smallest input that a program gets wrong
+  touchmove replay checkers archive.pdn        find illegal moves in recorded games
+  touchmove lint archive.pdn                   find untidy notation in a PDN file
+  touchmove moves checkers B:W21-32:B1-12      list the legal moves of a position
+  touchmove show duck-chess --out opening.svg  draw a position
+  touchmove rules checkers CK4                 show one clause of the rules, with examples
+  touchmove serve --open                       play in the browser
+  touchmove perft duck-chess 4                 count the sequences of up to four moves
+";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   success (a verdict of judge is an answer, not a failure)
+  1   the answer is no: an illegal record, an untidy file, a wrong output, a failing program
+  2   wrong usage
+  65  malformed input
+  70  internal error: a bug in touchmove
+  74  I/O error: a file that cannot be read or written
+  130 interrupted";
+
+/// A referee for board games: is a move legal, why not, what did it do, what comes next?
+#[derive(Parser)]
+#[command(name = "touchmove", version, help_template = HELP_TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
+#[command(subcommand_required = true, arg_required_else_help = true, disable_help_subcommand = true)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
 fn main() -> ExitCode {
-    // To watch over somebody's program, touchmove starts itself a second time: that one does its work here.
+    // To run an untrusted program, touchmove starts itself a second time as its supervisor, which does its work here.
     #[cfg(unix)]
     if let Some(code) = touchmove_runner::run_as_supervisor_if_asked() {
         return code;
     }
-    // A panic has told its message by itself; what is left is to own up.
-    let ended = std::panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(Failure::OwnFault));
-    match ended {
-        Ok(()) => Code::Done.into(),
+    // The panic hook has printed the message already.
+    let result = std::panic::catch_unwind(AssertUnwindSafe(run)).unwrap_or(Err(Failure::Internal));
+    match result {
+        Ok(()) => Code::Success.into(),
         Err(failure) => failure.report().into(),
     }
 }
 
 fn run() -> Result<(), Failure> {
-    let args = Args::typed().map_err(Failure::Usage)?;
-    match args.command {
-        Command::Judge(args) => judge::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Lint(args) => lint::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Check(args) => check::run(&args),
-        Command::Gen(args) => cases::run(&args),
-        #[cfg(unix)]
-        Command::Stress(args) => stress::run(&args),
-        Command::Package(args) => package::run(&args),
-        Command::Moves(args) => moves::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::Serve(args) => serve::run(&args),
-        Command::Perft(args) => perft::run(&args),
-        Command::Games(args) => games::run(&args),
-        Command::Completions(args) => generate::completions(&args),
-        Command::Man(args) => generate::man(&args),
-    }
+    Args::try_parse().map_err(Failure::Clap)?.command.run()
 }

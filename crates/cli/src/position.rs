@@ -1,25 +1,28 @@
 //! A position given on the command line.
 
 use crate::exit::Failure;
-use touchmove::table::{self, OpenError, Table};
-use touchmove::{Game, Lang, SyntaxError, found_expected};
-use touchmove_draw::Excerpt;
+use touchmove::{AnyPosition, AnyPositionError, Excerpt, Game};
 
-/// Sets up the table for a command, or says what is wrong with the position.
-pub(crate) fn open(
+/// Parses the position given to a command, or returns the initial one if there is none.
+pub(crate) fn parse(
     command: &'static str,
     game: Game,
     position: Option<&str>,
-) -> Result<Box<dyn Table>, Failure> {
-    let text = position.unwrap_or("");
-    table::open(game, position).map_err(|error| match error {
-        OpenError::NoOpening(_) => Failure::Nonsense(command, error.to_string()),
-        // The whole position is offending; its line would say no more than it does.
-        OpenError::Setup(why) => Failure::Malformed(format!("POSITION: {}", why.en)),
-        OpenError::Syntax(SyntaxError { column, found, expected }) => {
-            let (wrong, excerpt) =
-                (found_expected(&found, expected, Lang::En), Excerpt::of_line(text, column - 1));
-            Failure::Malformed(format!("POSITION:1:{column}: {wrong}{excerpt}"))
+) -> Result<AnyPosition, Failure> {
+    let result = position.map_or_else(|| AnyPosition::initial(game), |text| AnyPosition::parse(game, text));
+    result.map_err(|error| match error {
+        AnyPositionError::NoInitialPosition(_) => Failure::usage(command, error.to_string()),
+        // No single column is wrong, so an excerpt would not help.
+        AnyPositionError::Setup(reason) => Failure::Malformed(format!("POSITION: {reason}")),
+        AnyPositionError::Syntax(error) => {
+            let column = error.location.column as usize;
+            let excerpt = Excerpt::of_line(position.unwrap_or_default(), column - 1);
+            Failure::Malformed(format!("POSITION:{}", error.with_excerpt(excerpt)))
         }
     })
+}
+
+/// Joins the words of a position that was given as several arguments.
+pub(crate) fn join(words: &[String]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
 }

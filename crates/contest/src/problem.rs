@@ -23,8 +23,8 @@ pub trait Problem: BoardGame {
     const SMALL_CASES: usize = 0;
     /// The mutations of the reference.
     const MUTATIONS: &'static [Mutation];
-    /// The hand-written part of the problem package.
-    const PACKAGE: &'static PackageSources;
+    /// The hand-written part of the problem package, if there is one.
+    const PACKAGE: Option<&'static PackageSources> = None;
 
     /// Returns the contest input with these cases.
     fn input(cases: &[Self::Case]) -> String;
@@ -33,7 +33,9 @@ pub trait Problem: BoardGame {
     fn answers(case: &Self::Case) -> Vec<String>;
 
     /// Returns simpler cases that may fail the same way, the simplest first; all of them are valid.
-    fn simpler(case: &Self::Case) -> Vec<Self::Case>;
+    fn simpler(_case: &Self::Case) -> Vec<Self::Case> {
+        Vec::new()
+    }
 
     /// Returns as much of a case as its answers up to this one need.
     fn truncate_after(case: &Self::Case, _answer: usize) -> Self::Case {
@@ -65,7 +67,9 @@ pub trait Problem: BoardGame {
     fn reference_answers(case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String>;
 
     /// Returns the answers of a program that keeps state from the case before.
-    fn stateful_answers(before: &Self::Case, case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String>;
+    fn stateful_answers(_before: &Self::Case, case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String> {
+        Self::reference_answers(case, mutation)
+    }
 }
 
 /// Generates cases of one kind.
@@ -106,7 +110,7 @@ impl<P: Problem> Generator<P> {
     }
 }
 
-/// Returns the witnesses of all mutations, each once, the lightest first.
+/// Returns the witnesses of all mutations, each once.
 pub(crate) fn witnesses<P: Problem>() -> Vec<P::Case> {
     let mut witnesses: Vec<P::Case> = Vec::new();
     for mutation in P::MUTATIONS {

@@ -136,12 +136,13 @@ impl Ruling {
     /// Draws the position with the reason; an impossible position is not drawn.
     pub fn svg(&self, lang: Lang) -> Option<String> {
         let view = self.legal_view()?;
-        let title = format!("{}: {}", self.clauses(), self.message().get(lang));
-        let picture = Picture::new(&view).mark(self.squares().iter().copied()).lang(lang).title(title);
-        let path = match &self.outcome {
-            Err(refusal) => refusal.path.squares.clone(),
-            Ok(_) => Vec::new(),
+        let picture = match &self.outcome {
+            Err(refusal) => Picture::of_refusal(&view, refusal, lang),
+            Ok(note) => {
+                let title = format!("{}: {}", note.clauses, note.message.get(lang));
+                Picture::new(&view).mark(note.squares.iter().copied()).lang(lang).title(title)
+            }
         };
-        Some(if path.len() > 1 { picture.arrow(path) } else { picture }.svg())
+        Some(picture.svg())
     }
 }

@@ -9,24 +9,24 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! It keeps nothing from one request to the next: a position comes with every question. What can be asked is in `docs/server.md`
-//! and, for programs, in [`OPENAPI`]; how much of it at a time is in [`Limits`].
+//! The server is stateless: every request carries its position. The questions and their answers are in `touchmove-api`; this
+//! crate carries them over HTTP and bounds what clients can use ([`Limits`]). `docs/server.md` describes the API, and
+//! [`OPENAPI`] does so for programs.
 
-mod api;
-mod body;
-mod deadline;
-mod game;
-mod guard;
-mod house;
+mod app;
+mod extract;
 mod limits;
 mod page;
 mod problem;
-mod query;
-mod router;
-mod serve;
-mod wire;
+mod response;
+mod routes;
+mod security;
+mod server;
+mod state;
+mod timeout_stream;
 
-pub use api::openapi::OPENAPI;
+pub use app::App;
 pub use limits::Limits;
-pub use router::routes;
-pub use serve::Server;
+pub use routes::routes;
+pub use server::Server;
+pub use touchmove_api::OPENAPI;

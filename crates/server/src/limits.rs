@@ -1,98 +1,93 @@
-//! Every limit of the server, in one place.
+//! Every limit of the server. How much a response may hold is in [`touchmove_api::Limits`].
 
 use std::time::Duration;
 
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-/// How much is taken, how long is waited, how much is given at a time. The defaults are those of `touchmove serve`; tests
-/// shorten them.
+/// Memory reserved for a picture.
+pub(crate) const PICTURE_MEMORY: usize = MIB;
+/// Memory reserved for the answer to one contest case, and for the rest of such a response.
+pub(crate) const CASE_MEMORY: usize = KIB;
+/// Memory reserved for a response about records, besides twice the text: tags and moves are returned as written.
+pub(crate) const RECORD_RESPONSE_MEMORY: usize = 4 * MIB;
+/// Memory that a record takes while it is read, as a multiple of its text: moves and variations are a few letters each.
+pub(crate) const RECORD_MEMORY_FACTOR: usize = 100;
+
+/// How much the server accepts, how long it waits, and how much it does at the same time. The defaults are those of
+/// `touchmove serve`.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The head of a request, in bytes; hyper wants at least 8 KiB.
-    pub head: usize,
-    /// The body of a question in JSON, in bytes.
-    pub json_body: usize,
-    /// A body of records or contest input, in bytes.
-    pub text_body: usize,
-    /// A body of PDN, which is wordier, in bytes.
-    pub pdn_body: usize,
-    /// Bodies up to this are read without asking the budget, so that small questions are answered whoever else sends large ones.
-    pub free_body: usize,
-    /// All larger bodies together, in bytes: a further one waits.
-    pub body_budget: usize,
-    /// All long answers together that are being made or have not been taken yet, in bytes.
-    pub answer_budget: usize,
-    /// All records together that are being read, in bytes of memory.
-    pub reading_budget: usize,
-    /// The head of a request must be here by then.
-    pub head_time: Duration,
-    /// Its body must be here by then, counted from the head.
-    pub body_time: Duration,
-    /// A connection on which nothing is asked is closed after this.
-    pub idle_time: Duration,
-    /// A client that takes nothing of its answer for so long is dropped.
-    pub stall_time: Duration,
-    /// So many bytes a second must be taken of an answer, once the stall time has passed: a client that takes a little now and then
-    /// is dropped as well. Counted from when an answer first had to wait for its client.
-    pub least_rate: u32,
-    /// How much of an answer the system takes over before the client does, in bytes; Linux makes it twice as much, and says that
-    /// there is room again when a third of that is free. Were that more than a client of the least rate takes in the stall time, it
-    /// would look as if it took nothing.
-    pub send_buffer: u32,
-    /// Work on one request ends after this, done or not.
-    pub work_time: Duration,
-    /// How long a request waits for its turn, or for room in a budget.
-    pub patience: Duration,
-    /// Connections at a time; further ones wait to be accepted.
-    pub connections: usize,
-    /// How many threads do long work.
-    pub workers: usize,
-    /// The most records that an answer lists.
-    pub listed_records: usize,
-    /// The most moves of a record that an answer has.
-    pub moves: usize,
-    /// The most answers to contest cases that an answer has.
-    pub answers: usize,
-    /// The widest PNG, in pixels.
-    pub png_width: u32,
-    /// The most arrows on a picture.
-    pub arrows: usize,
-}
+    /// Size of a request's head in bytes. hyper needs at least 8 KiB.
+    pub max_head: usize,
+    /// Size of a JSON body in bytes.
+    pub max_json_body: usize,
+    /// Size of a body with records or contest input in bytes.
+    pub max_text_body: usize,
+    /// Size of a body with PDN in bytes. PDN is wordier than the other formats.
+    pub max_pdn_body: usize,
+    /// How much a response may hold.
+    pub response: touchmove_api::Limits,
 
-impl Limits {
-    /// The head of a request as hyper takes it.
-    pub(crate) fn head_buffer(&self) -> usize {
-        self.head.max(8 * KIB)
-    }
+    /// A request's head must have arrived after this time, counted from the connection's start or from the previous response.
+    pub head_timeout: Duration,
+    /// The body must have arrived after this time.
+    pub body_timeout: Duration,
+    /// Time that a client may keep a response waiting: reading [`min_read_rate`](Self::min_read_rate) bytes restores one second
+    /// of it.
+    pub read_timeout: Duration,
+    /// Bytes per second that a client must read of a response on average.
+    pub min_read_rate: u32,
+    /// Time that a request may wait for a worker or for memory.
+    pub queue_timeout: Duration,
+    /// Time that a worker may spend on a request.
+    pub work_timeout: Duration,
+    /// Time that a closing connection waits for the client to close it too.
+    pub drain_timeout: Duration,
+    /// Bytes that a closing connection reads and discards meanwhile, such as the rest of a refused body.
+    pub max_drain: usize,
+
+    /// Connections at a time. Further ones wait to be accepted.
+    pub max_connections: usize,
+    /// Threads for requests that take long.
+    pub workers: usize,
+    /// Bodies up to this size do not count against [`body_memory`](Self::body_memory), so that small requests are answered
+    /// even while large ones wait.
+    pub small_body: usize,
+    /// Bytes of all larger bodies together.
+    pub body_memory: usize,
+    /// Bytes of all large responses together, from when they are computed until the client has read them.
+    pub response_memory: usize,
+    /// Bytes of memory for all records that are being read.
+    pub record_memory: usize,
+    /// Size of a connection's send buffer in bytes. Linux doubles it and reports progress when a third of it is free, so it must be
+    /// well below what a client of the minimum rate reads within the read timeout.
+    pub send_buffer: u32,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            head: 16 * KIB,
-            json_body: 64 * KIB,
-            text_body: MIB,
-            pdn_body: 4 * MIB,
-            free_body: 4 * KIB,
-            body_budget: 32 * MIB,
-            answer_budget: 32 * MIB,
-            reading_budget: 512 * MIB,
-            head_time: Duration::from_secs(10),
-            body_time: Duration::from_secs(20),
-            idle_time: Duration::from_secs(30),
-            stall_time: Duration::from_secs(30),
-            least_rate: 4 * 1024,
-            send_buffer: 64 * 1024,
-            work_time: Duration::from_secs(5),
-            patience: Duration::from_secs(10),
-            connections: 4096,
+            max_head: 16 * KIB,
+            max_json_body: 64 * KIB,
+            max_text_body: MIB,
+            max_pdn_body: 4 * MIB,
+            response: touchmove_api::Limits::default(),
+            head_timeout: Duration::from_secs(30),
+            body_timeout: Duration::from_secs(20),
+            read_timeout: Duration::from_secs(30),
+            min_read_rate: 4 * 1024,
+            queue_timeout: Duration::from_secs(10),
+            work_timeout: Duration::from_secs(5),
+            drain_timeout: Duration::from_secs(20),
+            max_drain: 16 * MIB,
+            max_connections: 4096,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
-            listed_records: 10_000,
-            moves: 2_000,
-            answers: 1_000,
-            png_width: 2048,
-            arrows: 64,
+            small_body: 4 * KIB,
+            body_memory: 32 * MIB,
+            response_memory: 32 * MIB,
+            record_memory: 512 * MIB,
+            send_buffer: 64 * 1024,
         }
     }
 }

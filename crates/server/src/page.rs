@@ -1,6 +1,6 @@
-//! The page: its files, compiled in.
+//! The files of the page, compiled into the program.
 
-use crate::house::House;
+use crate::state::AppState;
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,74 +8,97 @@ use axum::routing::get;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
+use touchmove::Game;
 
-/// Where a file is, its type, and what is in it.
-type File = (&'static str, &'static str, &'static [u8]);
+const INDEX: &str = "index.html";
 
-const HTML: &str = "text/html; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const INDEX: &[u8] = include_bytes!("../web/index.html");
-
-/// All files of the page. The page itself has an address for each game.
-const FILES: &[File] = &[
-    ("/", HTML, INDEX),
-    ("/correct-move", HTML, INDEX),
-    ("/kings-tour", HTML, INDEX),
-    ("/checkers", HTML, INDEX),
-    ("/duck-chess", HTML, INDEX),
-    ("/api.js", SCRIPT, include_bytes!("../web/api.js")),
-    ("/app.js", SCRIPT, include_bytes!("../web/app.js")),
-    ("/board.js", SCRIPT, include_bytes!("../web/board.js")),
-    ("/contest.js", SCRIPT, include_bytes!("../web/contest.js")),
-    ("/dom.js", SCRIPT, include_bytes!("../web/dom.js")),
-    ("/game-info.js", SCRIPT, include_bytes!("../web/game-info.js")),
-    ("/game.js", SCRIPT, include_bytes!("../web/game.js")),
-    ("/history.js", SCRIPT, include_bytes!("../web/history.js")),
-    ("/home.js", SCRIPT, include_bytes!("../web/home.js")),
-    ("/i18n.js", SCRIPT, include_bytes!("../web/i18n.js")),
-    ("/legend.js", SCRIPT, include_bytes!("../web/legend.js")),
-    ("/play.js", SCRIPT, include_bytes!("../web/play.js")),
-    ("/replay.js", SCRIPT, include_bytes!("../web/replay.js")),
-    ("/route.js", SCRIPT, include_bytes!("../web/route.js")),
-    ("/rules.js", SCRIPT, include_bytes!("../web/rules.js")),
-    ("/setup.js", SCRIPT, include_bytes!("../web/setup.js")),
-    ("/sound.js", SCRIPT, include_bytes!("../web/sound.js")),
-    ("/style.css", "text/css; charset=utf-8", include_bytes!("../web/style.css")),
-    ("/icon.svg", "image/svg+xml", include_bytes!("../web/icon.svg")),
-];
-
-/// What tells one version of each file from another.
-static TAGS: LazyLock<Vec<HeaderValue>> = LazyLock::new(|| {
-    let tag = |(_, _, bytes): &File| {
-        let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
-        HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish()))
+macro_rules! files {
+    ($($name:literal,)+) => {
+        [$(File::new($name, include_bytes!(concat!("../web/", $name)))),+].into()
     };
-    FILES.iter().filter_map(|file| tag(file).ok()).collect()
-});
-
-/// Adds the page to a router.
-pub(crate) fn add(mut router: Router<Arc<House>>) -> Router<Arc<House>> {
-    for (number, (path, ..)) in FILES.iter().enumerate() {
-        router = router.route(path, get(async move |headers: HeaderMap| file(number, &headers)));
-    }
-    router
 }
 
-fn file(number: usize, headers: &HeaderMap) -> Response {
-    let (Some((_, kind, bytes)), Some(tag)) = (FILES.get(number), TAGS.get(number)) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or("");
-    let is_known = known.split(',').any(|one| {
-        let one = one.trim();
-        one == "*" || one.strip_prefix("W/").unwrap_or(one).as_bytes() == tag.as_bytes()
-    });
-    let mut response = if is_known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        ([(header::CONTENT_TYPE, *kind)], *bytes).into_response()
-    };
-    response.headers_mut().insert(header::ETAG, tag.clone());
-    response
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    files![
+        "api.js",
+        "app.js",
+        "board.js",
+        "contest.js",
+        "dom.js",
+        "game-info.js",
+        "game.js",
+        "history.js",
+        "home.js",
+        "i18n.js",
+        "icon.svg",
+        "index.html",
+        "legend.js",
+        "play.js",
+        "replay.js",
+        "route.js",
+        "rules.js",
+        "setup.js",
+        "sound.js",
+        "style.css",
+    ]
+});
+
+struct File {
+    name: &'static str,
+    bytes: &'static [u8],
+    etag: HeaderValue,
+}
+
+impl File {
+    fn new(name: &'static str, bytes: &'static [u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let etag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish()));
+        File { name, bytes, etag: etag.unwrap_or(HeaderValue::from_static("\"\"")) }
+    }
+
+    fn content_type(&self) -> &'static str {
+        match self.name.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "application/octet-stream",
+        }
+    }
+
+    /// Returns the paths that the file is served at. The page itself has one for each game.
+    fn paths(&self) -> Vec<String> {
+        if self.name == INDEX {
+            let games = Game::ALL.iter().map(|game| format!("/{game}"));
+            std::iter::once("/".to_owned()).chain(games).collect()
+        } else {
+            vec![format!("/{}", self.name)]
+        }
+    }
+
+    /// Returns the file, unless the client has it already.
+    fn respond(&self, headers: &HeaderMap) -> Response {
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or("");
+        let is_known = known.split(',').map(str::trim).any(|tag| {
+            tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == self.etag.as_bytes()
+        });
+        let mut response = if is_known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            ([(header::CONTENT_TYPE, self.content_type())], self.bytes).into_response()
+        };
+        response.headers_mut().insert(header::ETAG, self.etag.clone());
+        response
+    }
+}
+
+/// Adds the page to a router.
+pub(crate) fn add(mut router: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
+    for file in FILES.iter() {
+        for path in file.paths() {
+            router = router.route(&path, get(async move |headers: HeaderMap| file.respond(&headers)));
+        }
+    }
+    router
 }

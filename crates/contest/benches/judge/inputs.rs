@@ -1,99 +1,75 @@
 //! Contest inputs for benchmarks, the same on every run.
 
-use std::fmt::Write;
-use touchmove::checkers::{Position, Side};
-use touchmove::{Game, Position as _, checkers, duck_chess};
+use touchmove::{Game, Position as _, checkers, correct_move, duck_chess, with_game};
 use touchmove_contest::random::Random;
+use touchmove_contest::{CaseSource, Problem, games};
 
 /// Returns an input with this number of cases (commands in duck chess).
 pub fn input(game: Game, cases: usize) -> String {
     let mut random = Random(cases as u64);
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = match game {
-        Game::CorrectMove => (0..cases).try_for_each(|_| {
-            let [king, queen, to] = [(); 3].map(|()| random.below(64));
-            writeln!(text, "{king} {queen} {to}")
-        }),
-        Game::KingsTour => {
-            let valid = kings_tour_cases();
-            (0..cases).try_for_each(|_| writeln!(text, "{}", random.pick(&valid).map_or("", String::as_str)))
+    match game {
+        Game::CorrectMove => {
+            let case = |_| [(); 3].map(|()| random.below(64) as u8);
+            correct_move::Position::input(&(0..cases).map(case).collect::<Vec<_>>())
         }
-        Game::Checkers => (0..cases).try_for_each(|_| instance(&mut random, &mut text)),
-        Game::DuckChess => commands(&mut random, cases, &mut text),
-    };
-    text
+        Game::Checkers => {
+            checkers::Position::input(&(0..cases).map(|_| instance(&mut random)).collect::<Vec<_>>())
+        }
+        Game::DuckChess => duck_chess::Position::input(&[commands(&mut random, cases)]),
+        // Nothing is known of what is typical, so all generators have their share.
+        _ => with_game!(game, P => P::input(&generated::<P>(&mut random, cases))),
+    }
 }
 
-fn kings_tour_cases() -> Vec<String> {
-    use touchmove::kings_tour::{Setup, Square};
-    let squares: Vec<Square> = Square::all().collect();
+fn generated<P: Problem>(random: &mut Random, count: usize) -> Vec<P::Case> {
     let mut cases = Vec::new();
-    for king in &squares {
-        for a in &squares {
-            for b in &squares {
-                let setup = Setup { king: *king, a: Some(*a), b: Some(*b) };
-                cases.extend(setup.validate().ok().map(|position| position.to_string()));
-            }
+    for generator in P::generators() {
+        match generator.source {
+            CaseSource::Exhaustive(all) => cases.extend(all()),
+            CaseSource::Random(case) => cases.extend((0..100).map(|_| case(random))),
         }
     }
-    cases
+    (0..count).filter_map(|_| random.pick(&cases).cloned()).collect()
 }
 
-/// Appends a position from the middle of a random game and eight moves, of which one is illegal in every second instance.
-fn instance(random: &mut Random, text: &mut String) -> std::fmt::Result {
+/// Returns a position from the middle of a random game and eight moves, of which one is illegal in every second instance.
+fn instance(random: &mut Random) -> games::checkers::Case {
     const MOVES: usize = 8;
-    let mut position = Position::default();
+    let mut position = checkers::Position::default();
     for _ in 0..random.below(50) {
         if let Some(mv) = random.pick(&position.legal_moves()) {
             position.play_if_legal(mv);
         }
     }
     let start = position;
-    let mut moves: Vec<checkers::Move> = Vec::new();
-    while let Some(mv) = random.pick(&position.legal_moves()).copied() {
+    let mut moves = Vec::new();
+    while moves.len() < MOVES {
+        let Some(mv) = random.pick(&position.legal_moves()).copied() else { return instance(random) };
         position.play_if_legal(&mv);
-        moves.push(mv);
-        if moves.len() == MOVES {
-            break;
-        }
+        moves.push(mv.squares().iter().map(|square| i64::from(square.number())).collect::<Vec<_>>());
     }
-    if moves.len() < MOVES {
-        return instance(random, text);
+    if random.percent(50) {
+        let illegal = &mut moves[random.below(MOVES)];
+        *illegal = vec![illegal[illegal.len() - 1], illegal[0]];
     }
-    let wrong = if random.percent(50) { random.below(MOVES) } else { MOVES };
-    if wrong < MOVES {
-        moves[wrong] = checkers::Move::between(moves[wrong].to(), moves[wrong].from());
-    }
-    let list = |side: Side| {
-        let number = |square: checkers::Square| {
-            let number = i32::from(square.number());
-            if start.kings().contains(square) { -number } else { number }
-        };
-        start.of(side).iter().map(|square| number(square).to_string()).collect::<Vec<_>>()
-    };
-    let (red, white) = (list(Side::Red), list(Side::White));
-    writeln!(text, "{} {}\n{}\n{}", red.len(), white.len(), red.join(" "), white.join(" "))?;
-    writeln!(text, "{MOVES} {}", if start.to_move() == Side::Red { 'R' } else { 'W' })?;
-    moves.iter().try_for_each(|mv| writeln!(text, "{mv}"))
+    games::checkers::Case::new(&start, moves)
 }
 
-/// Appends one game in which four of five commands are valid. No captain is captured, so that it does not end.
-fn commands(random: &mut Random, count: usize, text: &mut String) -> std::fmt::Result {
+/// Returns one game in which four of five commands are valid. No captain is captured, so that it does not end.
+fn commands(random: &mut Random, count: usize) -> games::duck_chess::Case {
     use duck_chess::{Kind, Move, Position, Square};
-    writeln!(text, "{count}")?;
     let squares: Vec<Square> = Square::all().collect();
     let mut position = Position::default();
-    for _ in 0..count {
+    let mut command = || {
         let moves = position.legal_moves();
-        let listed = if random.percent(80) { random.pick(&moves).copied() } else { None };
+        let legal = if random.percent(80) { random.pick(&moves).copied() } else { None };
         let any = || Some(Move { from: *random.pick(&squares)?, to: *random.pick(&squares)? });
-        let Some(mut mv) = listed.or_else(any) else { break };
+        let mut mv = legal.or_else(any)?;
         if position.piece_on(mv.to).is_some_and(|piece| piece.kind == Kind::Captain) {
             mv.to = mv.from;
         }
         position.play_if_legal(&mv);
-        writeln!(text, "{mv}")?;
-    }
-    Ok(())
+        Some([mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from))
+    };
+    (0..count).map_while(|_| command()).collect()
 }

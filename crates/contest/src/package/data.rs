@@ -1,6 +1,6 @@
 //! The data: the sample; then, secret, the witnesses of the mutations and generated cases of every kind. All answers are the judge's.
 
-use super::{PackageError, PackageFile};
+use super::{PackageError, PackageFile, PackageSources};
 use crate::generate::generate_cases;
 use crate::judge::judge;
 use crate::printers::OutputFormat;
@@ -9,8 +9,7 @@ use crate::problem::{Generator, Problem};
 const SEED: u64 = 1;
 
 /// Returns all files in `data`.
-pub(super) fn data<P: Problem>() -> Result<Vec<PackageFile>, PackageError> {
-    let sources = P::PACKAGE;
+pub(super) fn data<P: Problem>(sources: &PackageSources) -> Result<Vec<PackageFile>, PackageError> {
     let mut secret = witnesses::<P>();
     for generator in P::generators() {
         let name = generator.name;

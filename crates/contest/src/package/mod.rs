@@ -37,7 +37,7 @@ impl PackageFile {
     }
 }
 
-/// The sources of a package contradict each other, which is a bug.
+/// Why there is no package: the game has no sources for one, or they contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackageError(String);
 
@@ -52,7 +52,7 @@ impl std::error::Error for PackageError {}
 /// Returns all files of a package; the same ones every time.
 ///
 /// # Errors
-/// When the sources contradict each other, which is a bug.
+/// When the game has no sources for a package, or they contradict each other.
 ///
 /// ```
 /// use touchmove::Game;
@@ -65,7 +65,8 @@ pub fn package(game: Game, format: PackageFormat) -> Result<Vec<PackageFile>, Pa
 }
 
 fn package_problem<P: Problem>(format: PackageFormat) -> Result<Vec<PackageFile>, PackageError> {
-    let sources = P::PACKAGE;
+    let sources =
+        P::PACKAGE.ok_or_else(|| PackageError(format!("there is no problem package of {}", P::GAME)))?;
     let statement = match format {
         PackageFormat::Kattis => "problem_statement",
         PackageFormat::Kattis2025 => "statement",
@@ -85,7 +86,7 @@ fn package_problem<P: Problem>(format: PackageFormat) -> Result<Vec<PackageFile>
         let path = format!("submissions/wrong_answer/{}.py", patch.mutation.replace('-', "_"));
         files.push(PackageFile::new(path, patch.apply(sources.solution_py, P::MUTATIONS)?));
     }
-    files.extend(pictures::pictures::<P>(statement)?);
-    files.extend(data::data::<P>()?);
+    files.extend(pictures::pictures::<P>(sources, statement)?);
+    files.extend(data::data::<P>(sources)?);
     Ok(files)
 }

@@ -1,15 +1,12 @@
 //! A slow reference implementation of the games, written clause by clause on arrays and small integers. It shares no rule with the
-//! crate `touchmove`, so that the tests can compare the two; it gives no reasons. Its parts are in the folders of the games.
+//! crate `touchmove`, so that the tests can compare the two; it gives no reasons. The
+//! rules are in the folders of the [`games`](crate::games).
 //!
 //! It can also be wrong on purpose: a [`Mutation`] changes exactly one clause. The mutants stand for the programs that contest
 //! programmers write.
 
 pub(crate) mod mutation;
 
-pub use crate::games::checkers::reference as checkers;
-pub use crate::games::correct_move::reference as correct_move;
-pub use crate::games::duck_chess::reference as duck_chess;
-pub use crate::games::kings_tour::reference as kings_tour;
 pub use mutation::{Mutation, Witness};
 
 use crate::problem::Problem;

@@ -3,8 +3,8 @@
 use crate::{for_seeds, random_game};
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
+use touchmove_contest::games::checkers::reference;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::checkers as reference;
 
 fn to_reference(position: &Position) -> reference::Board {
     let mut cells = [[' '; 8]; 8];

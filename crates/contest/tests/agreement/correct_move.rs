@@ -2,7 +2,7 @@
 
 use touchmove::Position as _;
 use touchmove::correct_move::{Move, Setup, Side, Square};
-use touchmove_contest::reference::correct_move as reference;
+use touchmove_contest::games::correct_move::reference;
 
 fn verdict(king: Square, queen: Square, to: Square) -> &'static str {
     let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).validate() else {

@@ -3,8 +3,8 @@
 use crate::{for_seeds, random_game};
 use touchmove::Position as _;
 use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
+use touchmove_contest::games::duck_chess::reference;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::duck_chess as reference;
 
 fn to_reference(position: &Position) -> reference::Board {
     let mut cells = [[' '; 9]; 10];

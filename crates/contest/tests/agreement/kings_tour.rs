@@ -1,7 +1,7 @@
 //! Kings Tour: every valid input there is.
 
 use touchmove::kings_tour::{Setup, Square};
-use touchmove_contest::reference::kings_tour as reference;
+use touchmove_contest::games::kings_tour::reference;
 
 fn reference_square(square: Square) -> reference::Square {
     (square.column().into(), square.row().into())

@@ -4,8 +4,10 @@ use crate::common::{RandomChunks, assert_same, instance, seeds};
 use std::fmt::Write;
 use std::io::{self, Read};
 use touchmove::Game;
+use touchmove_contest::games::correct_move::reference as correct_move;
+use touchmove_contest::games::duck_chess::reference as duck_chess;
+use touchmove_contest::games::kings_tour::reference as kings_tour;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::{correct_move, duck_chess, kings_tour};
 use touchmove_contest::{Error, OutputFormat, judge};
 
 fn check(game: Game, input: &str, expected: &str, seed: u64) {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 use std::io::{self, Read};
+use touchmove_contest::games::checkers::reference as checkers;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::checkers;
 
 /// Hands out the input in random chunks, most of them small.
 pub struct RandomChunks<'a> {

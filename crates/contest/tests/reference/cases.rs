@@ -1,7 +1,10 @@
 //! Valid cases of every game: random ones, smaller ones, and how they differ for a mutant.
 
+use touchmove_contest::games::checkers::reference as checkers;
+use touchmove_contest::games::duck_chess::reference as duck_chess;
+use touchmove_contest::games::kings_tour::reference as kings_tour;
 use touchmove_contest::random::Random;
-use touchmove_contest::reference::{self, checkers, duck_chess, kings_tour};
+use touchmove_contest::reference;
 use touchmove_contest::{Mutation, Problem};
 
 /// The first answers that differ: index, expected and actual.

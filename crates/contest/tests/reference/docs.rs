@@ -3,28 +3,29 @@
 use crate::cases::difference;
 use std::fmt::Write;
 use std::path::Path;
-use touchmove::{Game, with_game};
+use touchmove::{Game, Text, with_game};
 use touchmove_contest::reference::{mutations, parse_cases};
 use touchmove_contest::{Mutation, Problem};
 
 fn page() -> String {
     let mut page =
-        "<!-- Made from the tables in crates/plain by its tests (BLESS=1); do not edit. -->\n\n".to_owned();
+        "<!-- Generated from the tables in crates/contest by its tests (BLESS=1); do not edit. -->\n\n"
+            .to_owned();
     page.push_str("# Mistakes that contest programs make 常见错误\n\n");
     let total: usize = Game::ALL.iter().map(|game| mutations(*game).len()).sum();
     writeln!(
         page,
-        "The laboratory knows {total} *wrong referees*: the plain referee (`crates/plain`) with exactly one clause of [the rules](rules.md)\n\
-         changed, each a mistake that contest programmers make. No two of a game are the same: for each pair there is an input that tells\n\
-         them apart. Where the mistake is one of reading or answering, the clause is the one that suffers.\n\n\
-         The witness is the smallest input known that shows the mistake; a slash stands for a line break. Of several answers the first one\n\
-         that differs is shown, with its number."
+        "touchmove knows {total} *mutants*: its reference implementation with exactly one clause of [the rules](rules.md) changed, each with a mistake\n\
+         that contest programmers make. No two mutants of a game are equivalent: for each pair there is an input that tells them apart. If the\n\
+         mistake is one of reading or printing, the clause is the one that suffers.\n\n\
+         The witness is the smallest known input that shows the mistake; a slash stands for a line break. If there are several answers, the first\n\
+         one that differs is shown, with its number."
     )
     .unwrap();
-    let titles = ["Correct Move", "Kings Tour", "Checkers 西洋跳棋", "Duck chess 鸭棋"];
-    for (game, title) in Game::ALL.into_iter().zip(titles) {
+    for game in Game::ALL {
+        let Text { en, zh } = game.info().short_name;
         let count = mutations(game).len();
-        writeln!(page, "\n## {title}\n\n`{game}`, {count} mistakes\n").unwrap();
+        writeln!(page, "\n## {en} {zh}\n\n`{game}`, {count} mistakes\n").unwrap();
         page.push_str("| name | clause | what such a program does | 错在哪里 | witness | right | wrong |\n");
         page.push_str("| --- | --- | --- | --- | --- | --- | --- |\n");
         for mutation in mutations(game) {

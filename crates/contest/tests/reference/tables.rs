@@ -61,9 +61,6 @@ fn names_are_unique_and_clauses_exist() {
         assert!(mutation.game.info().clause(mutation.clause).is_some(), "{name}");
     }
     assert_eq!(find_mutation("none"), None);
-    for game in Game::ALL {
-        assert!(mutations(game).len() >= 14, "{game}");
-    }
 }
 
 #[test]

@@ -58,6 +58,7 @@ fn every_mutant_of_checkers_is_caught_and_diagnosed() {
 }
 
 #[test]
+#[ignore = "slow"]
 fn every_mutant_of_duck_chess_is_caught_and_diagnosed() {
     check_mutants::<duck_chess::Position>(2_000, |case| case.len() <= 10);
 }

@@ -4,6 +4,7 @@ use crate::common::{block, game, games, moves};
 use std::ops::ControlFlow;
 use touchmove::checkers::Position;
 use touchmove::{Game, Location};
+use touchmove_records::convert::to_contest;
 use touchmove_records::format::format_block;
 use touchmove_records::lint::lint_block;
 use touchmove_records::pdn::{self, check_grammar};
@@ -186,4 +187,11 @@ fn an_unreadable_game_without_tags_does_not_hide_the_next() {
 #[test]
 fn a_number_without_a_move_does_not_start_a_game() {
     format("[FEN \"W:*\n 1. \n; x\n");
+}
+
+/// The contest has no letters, so the judge could not read them.
+#[test]
+fn illegal_moves_by_letters_become_numbers_in_contest_inputs() {
+    let text = to_contest::<Position>(&game("1. a3-b4 c3-d4 2. b4-c5")).unwrap();
+    assert!(text.ends_with("3 R\n12-16\n11-15\n16-19\n"), "{text}");
 }

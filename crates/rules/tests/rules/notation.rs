@@ -234,9 +234,17 @@ fn games_answer_to_their_names_and_aliases() {
     for (name, game) in names {
         assert_eq!(name.parse(), Ok(game));
     }
-    assert_eq!(
-        "chess".parse::<Game>().unwrap_err().to_string(),
-        "no game has this name; the games are correct-move, kings-tour, checkers, duck-chess"
+    for game in Game::ALL {
+        for name in std::iter::once(&game.name()).chain(game.info().aliases) {
+            assert_eq!(name.parse(), Ok(game), "two games are called {name}");
+        }
+    }
+    let error = "chess".parse::<Game>().unwrap_err().to_string();
+    assert!(
+        error.starts_with(
+            "no game has this name; the games are correct-move, kings-tour, checkers, duck-chess"
+        ),
+        "{error}"
     );
 }
 

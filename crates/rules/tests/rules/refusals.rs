@@ -1,6 +1,8 @@
 //! Every reason against a move has a test named after it: clause, message and squares.
 
-use touchmove::{BoardGame, MoveError, Position, Reason};
+use std::fs;
+use std::path::Path;
+use touchmove::{BoardGame, Game, MoveError, Position, Reason};
 
 /// The reason against a move, whether the position was needed for it or not.
 fn reason<P: Position>(position: &str, mv: &str) -> P::Illegal {
@@ -252,19 +254,17 @@ mod duck_chess {
     }
 }
 
-/// The variants of each `Illegal`, read from its source, have a test of their name above.
+/// The variants of each `Illegal`, read from its source, have a test of their name above or in the game's own `tests.rs`.
 #[test]
 fn every_reason_has_a_test() {
-    let tests = include_str!("refusals.rs");
-    let games = [
-        ("correct_move", include_str!("../../src/games/correct_move/illegal.rs")),
-        ("kings_tour", include_str!("../../src/games/kings_tour/illegal.rs")),
-        ("checkers", include_str!("../../src/games/checkers/illegal.rs")),
-        ("duck_chess", include_str!("../../src/games/duck_chess/illegal.rs")),
-    ];
-    for (game, source) in games {
-        let tests = tests.split(&format!("mod {game} {{")).nth(1).expect("each game has its tests");
-        let tests = tests.split("\n}\n").next().unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    for game in Game::ALL {
+        let game = game.name().replace('-', "_");
+        let source = fs::read_to_string(folder.join(&game).join("illegal.rs")).unwrap();
+        let above = include_str!("refusals.rs").split(&format!("mod {game} {{")).nth(1);
+        let above = above.map(|tests| tests.split("\n}\n").next().unwrap());
+        let own = fs::read_to_string(folder.join(&game).join("tests.rs")).unwrap_or_default();
+        let tests = format!("{}{own}", above.unwrap_or_default());
         let body = source.split("pub enum Illegal {").nth(1).unwrap().split("\n}\n").next().unwrap();
         let variants = body.lines().filter_map(|line| {
             let name = line.strip_prefix("    ")?.split([' ', ',']).next()?;

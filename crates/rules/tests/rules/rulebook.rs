@@ -1,15 +1,25 @@
 //! The rulebook: its clauses are complete, and its examples show them at work.
 
 use crate::any_position::play;
+use std::collections::HashSet;
 use touchmove::{AnyPosition, AnyPositionError, EffectTag, Game, Lang};
 
 #[test]
 fn every_clause_is_there_in_both_languages() {
-    let ids: Vec<&str> =
-        Game::ALL.iter().flat_map(|game| game.info().clauses).map(|clause| clause.id).collect();
-    let expected = "CM1 CM2 CM3 CM4 KT1 KT2 KT3 KT4 KT5 CK1 CK2 CK3 CK4 CK5 CK6 CK7 \
-                    DC1 DC2 DC3 DC4 DC5 DC6 DC7 DC8 DC9 DC10 DC11 DC12";
-    assert_eq!(ids.join(" "), expected);
+    let mut prefixes = HashSet::new();
+    for game in Game::ALL {
+        let clauses = game.info().clauses;
+        let prefix = clauses[0].id.trim_end_matches('1');
+        assert!(prefixes.insert(prefix), "two games number their clauses {prefix}");
+        for (number, clause) in (1..).zip(clauses) {
+            assert_eq!(clause.id, format!("{prefix}{number}"), "{game}");
+        }
+    }
+    let count = |game: Game| game.info().clauses.len();
+    assert_eq!(
+        [Game::CorrectMove, Game::KingsTour, Game::Checkers, Game::DuckChess].map(count),
+        [4, 5, 7, 12]
+    );
     for clause in Game::ALL.iter().flat_map(|game| game.info().clauses) {
         assert!(clause.text.get(Lang::En).ends_with('.'), "{clause}");
         assert!(clause.text.get(Lang::Zh).ends_with('。'), "{clause}");
@@ -24,8 +34,8 @@ fn every_clause_is_there_in_both_languages() {
 fn examples_show_their_clause() {
     for game in Game::ALL {
         for clause in game.info().clauses {
+            assert!(!clause.examples.is_empty(), "{clause}");
             for example in clause.examples {
-                assert!(!clause.examples.is_empty(), "{clause}");
                 let mut position = match (AnyPosition::parse(game, example.position), example.moves) {
                     (Ok(position), [_, ..]) => position,
                     (Err(AnyPositionError::Setup(_)), []) => continue,
@@ -33,7 +43,7 @@ fn examples_show_their_clause() {
                 };
                 for mv in example.moves {
                     match play(&mut position, mv) {
-                        Ok(effect) => assert!(effect.message.en.len() > 10),
+                        Ok(effect) => assert!(!effect.message.en.is_empty()),
                         Err(refusal) => {
                             let cited = match clause.id {
                                 "KT2" => "KT3",

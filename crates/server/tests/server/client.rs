@@ -1,4 +1,4 @@
-//! A small HTTP client, and servers to talk to.
+//! A small blocking HTTP client, and servers to test.
 
 use crate::contract;
 use serde_json::Value;
@@ -11,7 +11,23 @@ use touchmove_server::{Limits, Server};
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const TEXT: &str = "text/plain";
 
-/// Starts a server that lives as long as the tests do.
+/// Longer than any test takes, however slow the machine is.
+const FOREVER: Duration = Duration::from_secs(600);
+
+/// The default limits, except that nothing times out: `timeouts.rs` tests timeouts with a clock of its own.
+pub(crate) fn no_timeouts() -> Limits {
+    Limits {
+        head_timeout: FOREVER,
+        body_timeout: FOREVER,
+        read_timeout: FOREVER,
+        queue_timeout: FOREVER,
+        work_timeout: FOREVER,
+        drain_timeout: FOREVER,
+        ..Limits::default()
+    }
+}
+
+/// Starts a server that runs until the tests end.
 pub(crate) fn start(limits: Limits) -> SocketAddr {
     let server = Server::bind("127.0.0.1:0", limits).unwrap();
     let address = server.address();
@@ -19,20 +35,20 @@ pub(crate) fn start(limits: Limits) -> SocketAddr {
     address
 }
 
-/// A server with the usual limits, for all tests that need no others.
-pub(crate) fn usual() -> SocketAddr {
-    static USUAL: OnceLock<SocketAddr> = OnceLock::new();
-    *USUAL.get_or_init(|| start(Limits::default()))
+/// Returns the server shared by all tests that need no special limits.
+pub(crate) fn shared() -> SocketAddr {
+    static SHARED: OnceLock<SocketAddr> = OnceLock::new();
+    *SHARED.get_or_init(|| start(no_timeouts()))
 }
 
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -41,13 +57,13 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The answer, which must be good.
+    /// Returns the body of a successful response.
     pub(crate) fn ok(self) -> Value {
         assert_eq!(self.status, 200, "{}", String::from_utf8_lossy(&self.body));
         self.json()
     }
 
-    /// The kind of the problem, which must have this status.
+    /// Returns the kind of the problem, which must have this status.
     pub(crate) fn problem(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
         assert_eq!(self.header("content-type"), Some("application/problem+json"));
@@ -66,7 +82,7 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) fn new(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(15))).unwrap();
+        stream.set_read_timeout(Some(FOREVER)).unwrap();
         stream.set_nodelay(true).unwrap();
         Client { stream: BufReader::new(stream), address }
     }
@@ -75,45 +91,46 @@ impl Client {
         self.stream.get_mut().write_all(bytes).unwrap();
     }
 
-    /// Says that nothing more comes from here.
-    pub(crate) fn hang_up(&mut self) {
+    /// Closes the sending direction.
+    pub(crate) fn shut_down(&mut self) {
         self.stream.get_mut().shutdown(std::net::Shutdown::Write).unwrap();
     }
 
-    /// The head of a request.
-    pub(crate) fn head(&self, method: &str, path: &str, extra: &str) -> String {
-        format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n{extra}\r\n", self.address)
+    /// Returns the head of a request.
+    pub(crate) fn head(&self, method: &str, path: &str, headers: &str) -> String {
+        format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n{headers}\r\n", self.address)
     }
 
-    /// Asks, and compares the answer with the schema for it.
-    pub(crate) fn ask(&mut self, method: &str, path: &str, kind: &str, body: &[u8]) -> Answer {
-        let typed = if kind.is_empty() { String::new() } else { format!("content-type: {kind}\r\n") };
+    /// Sends a request and validates the response.
+    pub(crate) fn request(&mut self, method: &str, path: &str, content_type: &str, body: &[u8]) -> Response {
+        let typed =
+            if content_type.is_empty() { String::new() } else { format!("content-type: {content_type}\r\n") };
         let head = self.head(method, path, &format!("{typed}content-length: {}\r\n", body.len()));
-        // The server may refuse a body before it has come to its end.
+        // The server may refuse a body before it is sent completely.
         let _ = self.stream.get_mut().write_all(&[head.as_bytes(), body].concat());
-        let answer = self.answer(method);
-        contract::check(method, path, kind, body, &answer);
-        answer
+        let response = self.response(method);
+        contract::check(method, path, content_type, body, &response);
+        response
     }
 
-    pub(crate) fn get(&mut self, path: &str) -> Answer {
-        self.ask("GET", path, "", b"")
+    pub(crate) fn get(&mut self, path: &str) -> Response {
+        self.request("GET", path, "", b"")
     }
 
-    pub(crate) fn post(&mut self, path: &str, question: &Value) -> Answer {
-        self.ask("POST", path, JSON, question.to_string().as_bytes())
+    pub(crate) fn post(&mut self, path: &str, request: &Value) -> Response {
+        self.request("POST", path, JSON, request.to_string().as_bytes())
     }
 
-    pub(crate) fn text(&mut self, path: &str, text: impl AsRef<[u8]>) -> Answer {
-        self.ask("POST", path, TEXT, text.as_ref())
+    pub(crate) fn post_text(&mut self, path: &str, text: impl AsRef<[u8]>) -> Response {
+        self.request("POST", path, TEXT, text.as_ref())
     }
 
-    /// The next answer.
-    pub(crate) fn answer(&mut self, method: &str) -> Answer {
-        self.try_answer(method).unwrap()
+    /// Reads the next response.
+    pub(crate) fn response(&mut self, method: &str) -> Response {
+        self.try_response(method).unwrap()
     }
 
-    pub(crate) fn try_answer(&mut self, method: &str) -> io::Result<Answer> {
+    fn try_response(&mut self, method: &str) -> io::Result<Response> {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
         if line.is_empty() {
@@ -129,22 +146,16 @@ impl Client {
                 None => break,
             }
         }
-        let mut answer = Answer { status, headers, body: Vec::new() };
-        let bodiless = method == "HEAD" || status == 304 || status < 200;
-        if let Some(length) = answer.header("content-length").filter(|_| !bodiless) {
-            answer.body = vec![0; length.parse().unwrap()];
-            self.stream.read_exact(&mut answer.body)?;
+        let mut response = Response { status, headers, body: Vec::new() };
+        let has_no_body = method == "HEAD" || status == 304 || status < 200;
+        if let Some(length) = response.header("content-length").filter(|_| !has_no_body) {
+            response.body = vec![0; length.parse().unwrap()];
+            self.stream.read_exact(&mut response.body)?;
         }
-        Ok(answer)
+        Ok(response)
     }
 
-    /// Some of what there is to read, slowly.
-    pub(crate) fn sip(&mut self, bytes: usize) -> io::Result<usize> {
-        std::thread::sleep(Duration::from_millis(10));
-        self.stream.read(&mut vec![0; bytes])
-    }
-
-    /// Everything until the server closes, or drops, the connection.
+    /// Reads until the server closes or resets the connection.
     pub(crate) fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();
         match self.stream.read_to_end(&mut rest) {
@@ -154,17 +165,25 @@ impl Client {
         }
         rest
     }
+
+    /// Whether nothing has arrived so far.
+    pub(crate) fn is_waiting(&mut self) -> bool {
+        self.stream.get_mut().set_nonblocking(true).unwrap();
+        let read = self.stream.fill_buf().map(|_| ()).map_err(|error| error.kind());
+        self.stream.get_mut().set_nonblocking(false).unwrap();
+        read == Err(io::ErrorKind::WouldBlock)
+    }
 }
 
-/// One question to the usual server.
-pub(crate) fn get(path: &str) -> Answer {
-    Client::new(usual()).get(path)
+/// Sends one request to the shared server.
+pub(crate) fn get(path: &str) -> Response {
+    Client::new(shared()).get(path)
 }
 
-pub(crate) fn post(path: &str, question: &Value) -> Answer {
-    Client::new(usual()).post(path, question)
+pub(crate) fn post(path: &str, request: &Value) -> Response {
+    Client::new(shared()).post(path, request)
 }
 
-pub(crate) fn text(path: &str, body: impl AsRef<[u8]>) -> Answer {
-    Client::new(usual()).text(path, body)
+pub(crate) fn post_text(path: &str, body: impl AsRef<[u8]>) -> Response {
+    Client::new(shared()).post_text(path, body)
 }

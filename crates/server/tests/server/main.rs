@@ -1,21 +1,21 @@
-//! The server over real sockets: every question, every way to ask it wrongly, every limit. Each answer is compared with the
-//! schemas of `openapi.json` as it comes in.
+//! The server over real sockets: every question, every malformed request, every limit. Each response is validated against the
+//! schemas of `openapi.json`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod client;
+mod concurrency;
 mod contest;
 mod contract;
-mod crowd;
 mod docs;
 mod games;
-mod hosts;
+mod host_header;
+mod keep_alive;
+mod limits;
 mod malformed;
 mod moves;
 mod page;
-mod patience;
 mod pictures;
 mod records;
 mod setup;
-mod sizes;
+mod timeouts;
 mod views;
-mod wires;

@@ -1,39 +1,40 @@
 //! The files of the page.
 
-use crate::client::{Client, get, usual};
+use crate::client::{Client, get, shared};
 
+const HTML: &str = "text/html; charset=utf-8";
 const FILES: [(&str, &str); 7] = [
-    ("/", "text/html; charset=utf-8"),
-    ("/correct-move", "text/html; charset=utf-8"),
-    ("/kings-tour", "text/html; charset=utf-8"),
-    ("/checkers", "text/html; charset=utf-8"),
-    ("/duck-chess", "text/html; charset=utf-8"),
+    ("/", HTML),
+    ("/correct-move", HTML),
+    ("/kings-tour", HTML),
+    ("/checkers", HTML),
+    ("/duck-chess", HTML),
     ("/app.js", "text/javascript; charset=utf-8"),
     ("/style.css", "text/css; charset=utf-8"),
 ];
 
 #[test]
-fn files_come_with_their_type_and_only_if_they_are_new() {
-    let mut client = Client::new(usual());
-    for (path, kind) in FILES {
-        let answer = client.get(path);
-        assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)));
-        let tag = answer.header("etag").unwrap();
+fn files_have_types_and_entity_tags() {
+    let mut client = Client::new(shared());
+    for (path, content_type) in FILES {
+        let response = client.get(path);
+        assert_eq!((response.status, response.header("content-type")), (200, Some(content_type)));
+        let tag = response.header("etag").unwrap();
         for known in [tag.to_owned(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
             let head = client.head("GET", path, &format!("if-none-match: {known}\r\n"));
             client.send(head.as_bytes());
-            let again = client.answer("GET");
-            assert_eq!((again.status, again.header("etag")), (304, Some(tag)));
+            let unchanged = client.response("GET");
+            assert_eq!((unchanged.status, unchanged.header("etag")), (304, Some(tag)));
         }
         let head = client.head("GET", path, "if-none-match: \"other\"\r\n");
         client.send(head.as_bytes());
-        assert_eq!(client.answer("GET").body, answer.body);
+        assert_eq!(client.response("GET").body, response.body);
     }
 }
 
 #[test]
-fn the_head_alone_can_be_asked_for() {
-    let mut client = Client::new(usual());
+fn head_requests_are_answered_without_bodies() {
+    let mut client = Client::new(shared());
     for path in [
         "/",
         "/app.js",
@@ -42,19 +43,16 @@ fn the_head_alone_can_be_asked_for() {
         "/api/games/checkers/rules",
         "/api/games/checkers/picture.png?width=20",
     ] {
-        let whole = client.get(path);
-        let head = client.ask("HEAD", path, "", b"");
-        assert_eq!(
-            (head.status, head.header("content-length")),
-            (200, whole.header("content-length")),
-            "{path}"
-        );
+        let response = client.get(path);
+        let head = client.request("HEAD", path, "", b"");
+        assert_eq!(head.status, 200, "{path}");
+        assert_eq!(head.header("content-length"), response.header("content-length"), "{path}");
     }
-    assert_eq!(client.ask("HEAD", "/nothing", "", b"").status, 404);
+    assert_eq!(client.request("HEAD", "/nothing", "", b"").status, 404);
 }
 
 #[test]
-fn what_is_not_there_is_not_found() {
+fn unknown_paths_are_not_found() {
     for path in [
         "/nothing",
         "/index.html",
@@ -75,18 +73,18 @@ fn what_is_not_there_is_not_found() {
 }
 
 #[test]
-fn other_methods_are_told_what_is_allowed() {
-    let mut client = Client::new(usual());
+fn wrong_methods_are_told_the_allowed_ones() {
+    let mut client = Client::new(shared());
     for path in ["/", "/checkers", "/app.js", "/api/health", "/api/games/checkers/rules"] {
         for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"] {
-            let answer = client.ask(method, path, "", b"");
-            assert_eq!(answer.problem(405), "wrong-method");
-            assert_eq!(answer.header("allow"), Some("GET,HEAD"), "{method} {path}");
+            let response = client.request(method, path, "", b"");
+            assert_eq!(response.problem(405), "wrong-method");
+            assert_eq!(response.header("allow"), Some("GET,HEAD"), "{method} {path}");
         }
     }
     for method in ["GET", "PUT", "DELETE"] {
-        let answer = client.ask(method, "/api/games/checkers/move", "", b"");
-        assert_eq!(answer.problem(405), "wrong-method");
-        assert_eq!(answer.header("allow"), Some("POST"));
+        let response = client.request(method, "/api/games/checkers/move", "", b"");
+        assert_eq!(response.problem(405), "wrong-method");
+        assert_eq!(response.header("allow"), Some("POST"));
     }
 }

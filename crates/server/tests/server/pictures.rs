@@ -1,13 +1,13 @@
-//! Pictures.
+//! Pictures of positions and pieces.
 
 use crate::client::get;
-use touchmove::{Game, table};
+use touchmove::{AnyPosition, Game};
 use touchmove_draw::Picture;
 
 #[test]
-fn every_game_is_drawn_as_the_program_draws_it() {
+fn pictures_are_those_of_the_draw_crate() {
     for game in Game::ALL {
-        let view = table::open(game, Some(game.start())).unwrap().view();
+        let view = AnyPosition::parse(game, game.info().default_position).unwrap().view();
         let svg = get(&format!("/api/games/{game}/picture.svg"));
         assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
         assert_eq!(svg.body, Picture::new(&view).svg().into_bytes());
@@ -19,7 +19,7 @@ fn every_game_is_drawn_as_the_program_draws_it() {
 }
 
 #[test]
-fn marks_arrows_side_pieces_and_language_are_told_in_the_query() {
+fn queries_change_the_picture() {
     let plain = get("/api/games/duck-chess/picture.svg").body;
     for query in [
         "marks=3.4,e6",
@@ -37,7 +37,7 @@ fn marks_arrows_side_pieces_and_language_are_told_in_the_query() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told() {
+fn invalid_queries_are_refused() {
     let problem = |query: &str, status| get(&format!("/api/games/checkers/picture.{query}")).problem(status);
     assert_eq!(problem("svg?marks=33", 422), "no-square");
     assert_eq!(problem("svg?arrows=9-x", 422), "no-square");
@@ -52,7 +52,7 @@ fn what_cannot_be_drawn_is_told() {
 }
 
 #[test]
-fn pieces_are_groups_called_by_their_letters() {
+fn pieces_are_groups_named_by_their_letters() {
     for (game, letters) in [("checkers", "rRwW"), ("kings-tour", "KAB"), ("duck-chess", "KABNRDPkabnrdp")] {
         let svg = get(&format!("/api/games/{game}/pieces.svg"));
         assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));

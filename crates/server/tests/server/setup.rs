@@ -1,32 +1,32 @@
-//! Positions set up by hand.
+//! Positions set up from pieces.
 
 use crate::client::post;
 use serde_json::{Value, json};
 use touchmove::Game;
 
-/// The pieces of a view.
+/// Returns the pieces of a view as a request.
 fn pieces(view: &Value) -> Value {
     let cells = view["cells"].as_array().unwrap().iter().filter(|cell| !cell["figure"].is_null());
     cells
         .map(|cell| {
-            let spot = &cell["spot"];
-            json!({"row": spot["row"], "column": spot["column"], "letter": cell["figure"]["letter"]})
+            let square = &cell["spot"];
+            json!({"row": square["row"], "column": square["column"], "letter": cell["figure"]["letter"]})
         })
         .collect()
 }
 
 #[test]
-fn a_board_taken_to_pieces_is_put_together_again() {
+fn views_can_be_set_up_again() {
     for game in Game::ALL {
         let view = post(&format!("/api/games/{game}/view"), &json!({})).ok();
         let setup = json!({"pieces": pieces(&view), "to_move": view["to_move"]["en"]});
-        let answer = post(&format!("/api/games/{game}/setup"), &setup).ok();
-        assert_eq!(answer, json!({"ok": true, "view": view}));
+        let response = post(&format!("/api/games/{game}/setup"), &setup).ok();
+        assert_eq!(response, json!({"ok": true, "view": view}));
     }
 }
 
 #[test]
-fn who_moves_is_told_by_name() {
+fn the_side_to_move_is_given_by_name() {
     let pieces = json!([{"row": 4, "column": 3, "letter": "W"}, {"row": 0, "column": 1, "letter": "r"}]);
     let text = |to_move: Value| {
         post("/api/games/checkers/setup", &json!({"pieces": pieces, "to_move": to_move})).ok()["view"]["text"]
@@ -38,40 +38,40 @@ fn who_moves_is_told_by_name() {
 }
 
 #[test]
-fn a_set_up_that_cannot_be_is_told_why() {
+fn impossible_positions_are_explained() {
     for game in Game::ALL {
-        let answer = post(&format!("/api/games/{game}/setup"), &json!({"pieces": []})).ok();
-        assert_eq!(answer["ok"], false, "{answer}");
+        let response = post(&format!("/api/games/{game}/setup"), &json!({"pieces": []})).ok();
+        assert_eq!(response["ok"], false, "{response}");
     }
-    let answer = post("/api/games/kings-tour/setup", &json!({"pieces": []})).ok();
-    assert_eq!(answer, json!({"ok": false, "words": {"en": "the king is missing", "zh": "缺少王"}}));
-    // A white man where he would have been crowned.
-    let answer =
+    let response = post("/api/games/kings-tour/setup", &json!({"pieces": []})).ok();
+    assert_eq!(response, json!({"ok": false, "words": {"en": "the king is missing", "zh": "缺少王"}}));
+    // A white man where it would have been crowned.
+    let response =
         post("/api/games/checkers/setup", &json!({"pieces": [{"row": 0, "column": 1, "letter": "w"}]})).ok();
-    assert_eq!(answer["ok"], false);
+    assert_eq!(response["ok"], false);
 }
 
 #[test]
-fn what_the_board_or_the_game_does_not_have_is_refused() {
+fn unknown_squares_pieces_and_sides_are_refused() {
     let place = |row: u8, column: u8, letter: &str| json!({"pieces": [{"row": row, "column": column, "letter": letter}]});
-    let ask = |game: &str, setup: &Value| post(&format!("/api/games/{game}/setup"), setup);
-    assert_eq!(ask("checkers", &place(8, 0, "r")).problem(422), "no-square");
-    assert_eq!(ask("checkers", &place(0, 0, "r")).problem(422), "no-square", "a light square");
-    assert_eq!(ask("duck-chess", &place(0, 9, "k")).problem(422), "no-square");
-    assert_eq!(ask("correct-move", &place(255, 255, "K")).problem(422), "no-square");
-    assert_eq!(ask("checkers", &place(0, 1, "q")).problem(422), "no-figure");
-    assert_eq!(ask("duck-chess", &place(0, 1, "鸭")).problem(422), "no-figure");
+    let set_up = |game: &str, setup: &Value| post(&format!("/api/games/{game}/setup"), setup);
+    assert_eq!(set_up("checkers", &place(8, 0, "r")).problem(422), "no-square");
+    assert_eq!(set_up("checkers", &place(0, 0, "r")).problem(422), "no-square", "a light square");
+    assert_eq!(set_up("duck-chess", &place(0, 9, "k")).problem(422), "no-square");
+    assert_eq!(set_up("correct-move", &place(255, 255, "K")).problem(422), "no-square");
+    assert_eq!(set_up("checkers", &place(0, 1, "q")).problem(422), "no-figure");
+    assert_eq!(set_up("duck-chess", &place(0, 1, "鸭")).problem(422), "no-figure");
     let side = json!({"pieces": [], "to_move": "green"});
-    assert_eq!(ask("duck-chess", &side).problem(422), "no-side");
+    assert_eq!(set_up("duck-chess", &side).problem(422), "no-side");
     let twice = json!({"pieces": [
         {"row": 9, "column": 4, "letter": "K"}, {"row": 0, "column": 4, "letter": "k"},
         {"row": 5, "column": 5, "letter": "R"}, {"row": 5, "column": 5, "letter": "r"},
     ]});
-    assert_eq!(ask("duck-chess", &twice).problem(422), "two-on-a-square");
-    for wrong in [
+    assert_eq!(set_up("duck-chess", &twice).problem(422), "two-on-a-square");
+    for malformed in [
         json!({"pieces": [{"row": 256, "column": 0, "letter": "r"}]}),
         json!({"pieces": [{"row": 0, "column": 1, "letter": "rr"}]}),
     ] {
-        assert_eq!(ask("checkers", &wrong).problem(400), "malformed-json");
+        assert_eq!(set_up("checkers", &malformed).problem(400), "malformed-json");
     }
 }

@@ -23,7 +23,7 @@ impl Problem for Position {
     const INPUT_END: &'static str = "0 0\n";
     const SMALL_CASES: usize = 4_000;
     const MUTATIONS: &'static [Mutation] = reference::MUTATIONS;
-    const PACKAGE: &'static PackageSources = &package::SOURCES;
+    const PACKAGE: Option<&'static PackageSources> = Some(&package::SOURCES);
 
     fn input(cases: &[Case]) -> String {
         let mut text: String = cases.iter().map(ToString::to_string).collect();

@@ -17,7 +17,7 @@ use touchmove::correct_move::{Position, Square};
 impl Problem for Position {
     type Case = Case;
     const MUTATIONS: &'static [Mutation] = reference::MUTATIONS;
-    const PACKAGE: &'static PackageSources = &package::SOURCES;
+    const PACKAGE: Option<&'static PackageSources> = Some(&package::SOURCES);
 
     fn input(cases: &[Case]) -> String {
         cases.iter().map(|[king, queen, to]| format!("{king} {queen} {to}\n")).collect()

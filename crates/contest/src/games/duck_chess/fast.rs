@@ -3,7 +3,7 @@
 use crate::fast::{HIGH_BITS, Line, first_eight};
 use crate::reader::Consumed;
 use touchmove::Position as _;
-use touchmove::duck_chess::{Illegal, Kind, Move, Piece, Played, Position, Side, Square};
+use touchmove::duck_chess::{Kind, Move, Piece, Played, Position, Side, Square};
 
 const INVALID: Line<40> = Line::new("Invalid command\n");
 
@@ -39,9 +39,9 @@ fn piece_index(piece: Piece) -> usize {
     piece.side as usize * Kind::ALL.len() + piece.kind as usize
 }
 
-/// Returns the contest's answer with its line feed.
-pub(super) fn answer_line(played: &Result<Played, Illegal>) -> &'static Line<40> {
-    let Ok(played) = played else { return &INVALID };
+/// Returns the contest's answer with its line feed; `None` is an invalid command.
+pub(super) fn answer_line(played: Option<&Played>) -> &'static Line<40> {
+    let Some(played) = played else { return &INVALID };
     let (mover, captured) = (piece_index(played.piece), played.captured.map_or(PIECES, piece_index));
     &ANSWERS[mover][captured][usize::from(played.check.is_some())][usize::from(played.over)]
 }
@@ -65,7 +65,10 @@ pub(super) fn judge_fast(
         }
         let [a, _, b, _, c, _, d, _] = rest.to_le_bytes();
         match (Square::new(a, b), Square::new(c, d)) {
-            (Some(from), Some(to)) => answer_line(&position.play(&Move { from, to })).append_to(out),
+            (Some(from), Some(to)) => match position.play(&Move { from, to }) {
+                Ok(played) => answer_line(Some(&played)).append_to(out),
+                Err(_) => INVALID.append_to(out),
+            },
             _ => INVALID.append_to(out),
         }
         lines += 1;

@@ -114,7 +114,7 @@ fn judge_command<R: Read, W: Write>(
     let (tokens, numbers) = read_command(reader, index, total)?;
     let mv = Move::from_numbers(numbers);
     let played = mv.and_then(|mv| position.play(&mv));
-    let answer = answer_line(&played).text();
+    let answer = answer_line(played.as_ref().ok()).text();
     reader.answer(answer, |case| {
         let line = tokens[0].line();
         let attempted = AttemptedMove { number: 1, line, text: text(&tokens) };

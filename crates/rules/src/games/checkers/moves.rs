@@ -133,6 +133,7 @@ impl MoveBuilder {
     ///
     /// # Errors
     /// Returns an error if a number is not a square, or there are too few or too many.
+    #[inline]
     pub fn finish(self) -> Result<Move, Illegal> {
         match (self.refusal, self.path.length) {
             (Some(refusal), _) => Err(refusal),

@@ -83,7 +83,7 @@ pub(crate) static DC7: Clause = Clause {
 pub(crate) static DC8: Clause = Clause {
     id: "DC8",
     text: Text {
-        en: "No piece leaves the board or moves onto its own side's piece; onto an opposing piece it captures it. There is no palace, no river, no facing-captains rule, and a captain may move into or stay in checks.",
+        en: "No piece leaves the board or moves onto its own side's piece; onto an opposing piece it captures it. There is no palace, no river, no facing-captains rule, and a captain may move into or stay in danger.",
         zh: "棋子不能走出棋盘，也不能走到己方棋子上；走到对方棋子上即吃掉它。没有九宫，没有河界，没有王不见王，王可以走入或留在危险之中。",
     },
     examples: &[

@@ -1,0 +1,73 @@
+//! Lists the games.
+
+use serde::Serialize;
+use touchmove::{AnyPosition, Game, Text};
+
+/// All games.
+#[derive(Clone, Debug, Serialize)]
+pub struct GamesResponse {
+    /// The games, in the order of [`Game::ALL`].
+    pub games: Vec<GameInfo>,
+}
+
+/// What a front end shows of a game. Every text is in all languages.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs)] // The fields are those of `touchmove::GameInfo`.
+pub struct GameInfo {
+    pub game: Game,
+    #[serde(rename = "short")]
+    pub short_name: Text,
+    pub title: Text,
+    #[serde(rename = "sentence")]
+    pub summary: Text,
+    #[serde(rename = "contest")]
+    pub input_format: Text,
+    #[serde(rename = "board")]
+    pub board_description: Text,
+    #[serde(rename = "start")]
+    pub default_position: &'static str,
+    /// Whether the default position is the one that every game starts from.
+    #[serde(rename = "opening")]
+    pub has_initial_position: bool,
+    pub sides: &'static [Text],
+    #[serde(rename = "figures")]
+    pub pieces: Vec<PieceInfo>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, Serialize)]
+pub struct PieceInfo {
+    /// Its letter and name.
+    #[serde(flatten)]
+    pub piece: &'static touchmove::PieceInfo,
+    /// The side that it belongs to, if any.
+    pub side: Option<Text>,
+    /// The clauses that say how it moves.
+    pub clauses: Vec<&'static str>,
+}
+
+/// Returns all games.
+pub fn games() -> GamesResponse {
+    GamesResponse { games: Game::ALL.into_iter().map(info).collect() }
+}
+
+fn info(game: Game) -> GameInfo {
+    let piece = |piece: &'static touchmove::PieceInfo| PieceInfo {
+        piece,
+        side: piece.side,
+        clauses: piece.movement.iter().map(|clause| clause.id).collect(),
+    };
+    let info = game.info();
+    GameInfo {
+        game,
+        short_name: info.short_name,
+        title: info.title,
+        summary: info.summary,
+        input_format: info.input_format,
+        board_description: info.board_description,
+        default_position: info.default_position,
+        has_initial_position: AnyPosition::initial(game).is_ok(),
+        sides: info.sides,
+        pieces: info.pieces.iter().map(piece).collect(),
+    }
+}

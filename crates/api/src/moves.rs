@@ -1,0 +1,142 @@
+//! Plays a move, or says why it is refused.
+
+use crate::board::{RowCol, parse_position, squares};
+use crate::problem::{Problem, kinds};
+use serde::{Deserialize, Serialize};
+use touchmove::{
+    AnyMoveError, Coord, EffectTag, Game, Lang, MoveEffect, Path, PlacedPiece, Refusal, Text, View,
+};
+
+/// A move in a position: its text or its squares, and not both.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveRequest {
+    /// The position as text; without it, the game's default position.
+    pub position: Option<String>,
+    /// The move as text.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// The squares that the move leads over, two or more.
+    pub path: Option<Vec<RowCol>>,
+    /// The language of messages.
+    pub lang: Option<Lang>,
+}
+
+/// A legal move and its effect, or the refusal of an illegal one.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveResponse {
+    /// Whether the move is legal.
+    pub legal: bool,
+    /// The move as text; absent where the squares of the request are no move.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
+    /// What the move did.
+    #[serde(rename = "did", skip_serializing_if = "Option::is_none")]
+    pub effect: Option<EffectBody>,
+    /// The position after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+    /// Why the move is illegal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<RefusalBody>,
+}
+
+/// The effect of a move as responses carry it.
+#[derive(Clone, Debug, Serialize)]
+pub struct EffectBody {
+    /// What the move did.
+    #[serde(rename = "words")]
+    pub message: String,
+    /// The squares that the move touched.
+    #[serde(flatten)]
+    pub path: Path,
+    /// The captured pieces.
+    pub captured: Vec<PlacedPiece>,
+    /// Whether it crowned a man.
+    pub crowned: bool,
+    /// Whether it gave check.
+    pub check: bool,
+    /// Who has won by it.
+    pub winner: Option<Text>,
+}
+
+impl EffectBody {
+    pub(crate) fn new(effect: MoveEffect, lang: Lang) -> Self {
+        EffectBody {
+            crowned: effect.has(EffectTag::Promotion),
+            check: effect.has(EffectTag::Check),
+            message: effect.message.get(lang).to_owned(),
+            path: effect.path,
+            captured: effect.captured,
+            winner: effect.winner,
+        }
+    }
+}
+
+/// A refusal as responses carry it.
+#[derive(Clone, Debug, Serialize)]
+pub struct RefusalBody {
+    /// The number of the clause that the move violates.
+    pub clause: &'static str,
+    /// Why the move is illegal.
+    #[serde(rename = "words")]
+    pub message: String,
+    /// The squares that the message is about.
+    pub squares: Vec<Coord>,
+    /// The square where the path of the move would bend, if it is not straight.
+    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
+    pub via: Option<Coord>,
+    /// The text of the clause.
+    pub text: &'static str,
+}
+
+impl RefusalBody {
+    pub(crate) fn new(refusal: Refusal, lang: Lang) -> Self {
+        let Refusal { clause, message, squares, path } = refusal;
+        RefusalBody {
+            clause: clause.id,
+            message: message.get(lang).to_owned(),
+            squares,
+            via: path.via,
+            text: clause.text.get(lang),
+        }
+    }
+}
+
+/// Plays a move. Messages are in the request's language, or else in `lang`.
+///
+/// # Errors
+/// When the position or the move is malformed, or the position is impossible.
+pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse, Problem> {
+    let lang = request.lang.unwrap_or(lang);
+    let mut position = parse_position(game, request.position.as_deref())?;
+    let refuse = |mv, refusal| {
+        let refused = Some(RefusalBody::new(refusal, lang));
+        Ok(MoveResponse { legal: false, mv, effect: None, view: None, refused })
+    };
+    // The text of a move is returned as it was written.
+    let (mv, text) = match (request.mv, request.path) {
+        (Some(text), None) => match position.parse_move(&text) {
+            Ok(mv) => (mv, text),
+            Err(AnyMoveError::Refused(refusal)) => return refuse(Some(text), refusal),
+            Err(AnyMoveError::Syntax(error)) => return Err(Problem::syntax(kinds::MOVE_SYNTAX, error)),
+        },
+        (None, Some(path)) => {
+            if path.len() < 2 {
+                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path leads over two squares or more"));
+            }
+            match position.move_from_path(&squares(game, path)?) {
+                Ok(mv) => (mv, mv.to_string()),
+                Err(refusal) => return refuse(None, refusal),
+            }
+        }
+        _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected `move` or `path`, and not both")),
+    };
+    match position.play(&mv) {
+        Ok(effect) => {
+            let (effect, view) = (Some(EffectBody::new(effect, lang)), Some(position.view()));
+            Ok(MoveResponse { legal: true, mv: Some(text), effect, view, refused: None })
+        }
+        Err(refusal) => refuse(Some(text), refusal),
+    }
+}

@@ -1,0 +1,136 @@
+//! Draws positions and pieces.
+
+use crate::Limits;
+use crate::board::parse_position;
+use crate::problem::{Problem, kinds};
+use serde::Deserialize;
+use touchmove::{Game, Lang};
+use touchmove_draw::{PNG_WIDTHS, Picture, PieceSet, PngError};
+
+/// Default width of a PNG in pixels.
+const DEFAULT_WIDTH: u32 = 800;
+
+/// A picture of a position.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PictureRequest {
+    /// The position as text; without it, the game's default position.
+    pub position: Option<String>,
+    /// Squares to mark, separated by commas.
+    pub marks: Option<String>,
+    /// Arrows separated by commas, their squares by `-`: `9-14,3-12-19`.
+    pub arrows: Option<String>,
+    /// Whether the board is seen from the other side.
+    #[serde(default)]
+    pub flip: bool,
+    /// Whether the arrows show a refused move.
+    #[serde(default)]
+    pub refused: bool,
+    /// What is written on pieces that carry a character.
+    #[serde(default, with = "PieceSetDef")]
+    pub pieces: PieceSet,
+    /// The language of the picture's description.
+    #[serde(default)]
+    pub lang: Lang,
+    /// The width of a PNG in pixels.
+    pub width: Option<u32>,
+}
+
+#[derive(Deserialize)]
+#[serde(remote = "PieceSet", rename_all = "lowercase")]
+enum PieceSetDef {
+    Chinese,
+    Latin,
+}
+
+/// All pieces of a game.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PiecesRequest {
+    /// What is written on pieces that carry a character.
+    #[serde(default, with = "PieceSetDef")]
+    pub pieces: PieceSet,
+}
+
+/// Draws all pieces of a game as an SVG document with one group per piece, for front ends that draw their own boards.
+pub fn pieces_svg(game: Game, request: PiecesRequest) -> String {
+    touchmove_draw::pieces_svg(game, request.pieces)
+}
+
+/// Draws a position as SVG.
+///
+/// # Errors
+/// When the position is malformed or impossible, or the request makes no sense.
+pub fn svg(game: Game, request: &PictureRequest, limits: &Limits) -> Result<String, Problem> {
+    if request.width.is_some() {
+        return Err(Problem::new(kinds::BAD_QUERY, "`width` is of a PNG; an SVG can be made any size"));
+    }
+    draw(game, request, limits, |picture| Ok(picture.svg()))
+}
+
+/// Draws a position as PNG.
+///
+/// # Errors
+/// As [`svg`], and when the width is out of range.
+pub fn png(game: Game, request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Problem> {
+    let width = request.width.unwrap_or(DEFAULT_WIDTH);
+    let (min, max) = (*PNG_WIDTHS.start(), limits.max_png_width.min(*PNG_WIDTHS.end()));
+    if !(min..=max).contains(&width) {
+        let detail = format!("width: found {width}, expected {min} to {max}");
+        return Err(Problem::new(kinds::BAD_QUERY, detail));
+    }
+    draw(game, request, limits, |picture| {
+        picture.png(width).map_err(|error| match error {
+            PngError::Width(_) => Problem::new(kinds::BAD_QUERY, error.to_string()),
+            _ => Problem::internal(),
+        })
+    })
+}
+
+fn draw<T>(
+    game: Game,
+    request: &PictureRequest,
+    limits: &Limits,
+    render: impl FnOnce(&Picture<'_>) -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    let view = parse_position(game, request.position.as_deref())?.view();
+    let mut picture = Picture::new(&view);
+    if let Some(marks) = non_blank(request.marks.as_deref()) {
+        let squares = game.parse_squares(marks, &[',']);
+        let marks = squares.map_err(|error| Problem::no_such_square("marks", error))?;
+        picture = picture.mark(marks);
+    }
+    if let Some(arrows) = non_blank(request.arrows.as_deref()) {
+        picture = add_arrows(picture, game, arrows, limits.max_arrows)?;
+    }
+    render(&picture.flip(request.flip).refused(request.refused).pieces(request.pieces).lang(request.lang))
+}
+
+fn non_blank(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
+fn add_arrows<'a>(
+    picture: Picture<'a>,
+    game: Game,
+    arrows: &str,
+    max: usize,
+) -> Result<Picture<'a>, Problem> {
+    let arrows: Vec<&str> = arrows.split(',').collect();
+    if arrows.len() > max {
+        let detail = format!("arrows: found {} of them, expected no more than {max}", arrows.len());
+        return Err(Problem::new(kinds::BAD_QUERY, detail));
+    }
+    arrows.into_iter().try_fold(picture, |picture, arrow| {
+        let squares = game.parse_squares(arrow, &['-', 'x']);
+        let path = squares.map_err(|error| Problem::no_such_square("arrows", error))?;
+        if path.windows(2).all(|step| step[0] == step[1]) {
+            let detail = format!(
+                "arrows: found `{}`, expected two squares or more with `-` between them",
+                arrow.escape_debug()
+            );
+            return Err(Problem::new(kinds::BAD_QUERY, detail));
+        }
+        Ok(picture.arrow(path))
+    })
+}

@@ -1,0 +1,238 @@
+//! Replays records and collects what the response shows of them.
+
+use super::{RecordResponse, RecordSummary, RecordVerdict, RecordedMove, SelectedRecord, Tag};
+use crate::moves::RefusalBody;
+use crate::problem::{InputError, Problem, kinds};
+use crate::timed::{TimedReader, io_problem, took_too_long};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use touchmove::{EffectTag, Lang, MoveEffect, Path, Text};
+use touchmove_records::games::Playable;
+use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
+use touchmove_records::{Error, Format, Record, Source};
+
+/// Maximum length of a title in characters.
+const MAX_TITLE: usize = 200;
+const COLON: Text = Text::new(": ", "：");
+
+/// What to return of a text's records.
+pub(super) struct Selection {
+    pub(super) lang: Lang,
+    pub(super) record: Option<u64>,
+    pub(super) from: u64,
+    pub(super) count: usize,
+    pub(super) max_records: usize,
+}
+
+pub(super) fn read<P: Playable>(
+    input: TimedReader<'_>,
+    selection: &Selection,
+) -> Result<RecordResponse, Problem> {
+    let out_of_time = input.out_of_time;
+    let source = Source::new(P::GAME, input).map_err(|error| io_problem(&error))?;
+    let format = source.format;
+    let mut reader = RecordReader::<P>::new(format, selection, out_of_time);
+    let error = match source.read(|record| reader.visit(record)) {
+        Ok(()) => None,
+        Err(Error::Parse(error)) => Some(InputError::new(&error, selection.lang)),
+        Err(Error::Io(error)) => return Err(io_problem(&error)),
+        Err(_) => return Err(Problem::internal()),
+    };
+    if reader.timed_out {
+        return Err(took_too_long());
+    }
+    let RecordReader { records, more, selected, count, .. } = reader;
+    if let Some(wanted) = selection.record.filter(|_| selected.is_none()) {
+        let detail = format!("there is no record {wanted}, only {count}");
+        return Err(Problem::new(kinds::NO_SUCH_RECORD, detail));
+    }
+    Ok(RecordResponse { format: format.name(), records, more, selected, error })
+}
+
+/// Collects the list of records and the selected one.
+struct RecordReader<'a, P> {
+    format: Format,
+    selection: &'a Selection,
+    out_of_time: &'a dyn Fn() -> bool,
+    count: u64,
+    records: Vec<RecordSummary>,
+    more: bool,
+    selected: Option<SelectedRecord>,
+    timed_out: bool,
+    game: PhantomData<P>,
+}
+
+impl<'a, P: Playable> RecordReader<'a, P> {
+    fn new(format: Format, selection: &'a Selection, out_of_time: &'a dyn Fn() -> bool) -> Self {
+        RecordReader {
+            format,
+            selection,
+            out_of_time,
+            count: 0,
+            records: Vec::new(),
+            more: false,
+            selected: None,
+            timed_out: false,
+            game: PhantomData,
+        }
+    }
+
+    fn visit(&mut self, record: Record<'_>) -> ControlFlow<()> {
+        if (self.out_of_time)() {
+            self.timed_out = true;
+            return ControlFlow::Break(());
+        }
+        // PDN has comments between games. In other formats a position without moves is a record too.
+        if self.format == Format::Pdn && record.is_comment_only() {
+            return ControlFlow::Continue(());
+        }
+        self.count += 1;
+        let is_listed = self.records.len() < self.selection.max_records;
+        let is_selected = self.count == self.selection.record.unwrap_or(1);
+        self.more |= !is_listed;
+        if is_listed || is_selected {
+            self.replay(record, is_listed, is_selected);
+        }
+        let is_complete = self.more && self.selected.is_some();
+        if is_complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn replay(&mut self, record: Record<'_>, is_listed: bool, is_selected: bool) {
+        let lang = self.selection.lang;
+        let mut collector = MoveCollector {
+            lang,
+            // Only in contest input does the game continue (DC11).
+            skips_illegal_moves: P::SKIPS_ILLEGAL_MOVES && self.format == Format::Contest,
+            from: self.selection.from,
+            count: if is_selected { self.selection.count } else { 0 },
+            number: 0,
+            start: None,
+            set_up: None,
+            moves: Vec::new(),
+            next: None,
+            first_refusal: None,
+        };
+        let report = replay::<P>(&record, &mut collector);
+        let title = record.title().chars().take(MAX_TITLE).collect();
+        let verdict = collector.verdict(&report);
+        let summary = RecordSummary { record: self.count, line: record.location.line, title, verdict };
+        if is_listed {
+            self.records.push(summary.clone());
+        }
+        if is_selected {
+            let MoveCollector { start, moves, next, .. } = collector;
+            let tag = |tag: touchmove_records::Tag<'_>| Tag {
+                name: tag.name.into_owned(),
+                value: tag.value.into_owned(),
+            };
+            let tags = record.tags.into_iter().map(tag).collect();
+            self.selected = Some(SelectedRecord { summary, tags, start, moves, next });
+        }
+    }
+}
+
+/// Collects the requested moves of a record while it is replayed.
+struct MoveCollector {
+    lang: Lang,
+    skips_illegal_moves: bool,
+    from: u64,
+    count: usize,
+    /// Moves seen so far, played or refused.
+    number: u64,
+    start: Option<String>,
+    /// A position set up since the last move.
+    set_up: Option<String>,
+    moves: Vec<RecordedMove>,
+    next: Option<u64>,
+    /// The number of the first refused move, and why it is refused.
+    first_refusal: Option<(u64, String)>,
+}
+
+impl MoveCollector {
+    /// Whether the move with the current number is in the response; notes the first one after those that are.
+    fn is_wanted(&mut self) -> bool {
+        if self.count == 0 || self.number < self.from {
+            return false;
+        }
+        let fits = self.moves.len() < self.count;
+        if !fits {
+            self.next.get_or_insert(self.number);
+        }
+        fits
+    }
+
+    fn verdict<P>(&self, report: &ReplayReport<P>) -> RecordVerdict {
+        let (verdict, ply, reason) = match (&report.error, &self.first_refusal) {
+            (Some(ReplayError::Unreadable(error)), _) => {
+                let (location, message) = (error.location, error.message());
+                let (colon, message) = (COLON.get(self.lang), message.get(self.lang));
+                let reason = format!("{}:{}{colon}{message}", location.line, location.column);
+                ("unreadable", None, Some(reason))
+            }
+            (Some(ReplayError::OtherVariant(_, game_type)), _) => {
+                ("unreadable", None, Some(game_type.message().get(self.lang).to_owned()))
+            }
+            (_, Some((ply, reason))) => ("illegal", Some(*ply), Some(reason.clone())),
+            (Some(error), None) => ("illegal", None, Some(error.to_string())),
+            (None, None) => ("legal", None, None),
+        };
+        RecordVerdict { plies: report.plies, verdict, ply, reason }
+    }
+}
+
+impl<P: Playable> Visitor<P> for MoveCollector {
+    fn setup(&mut self, position: &P) {
+        if self.count > 0 {
+            let field = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
+            *field = Some(position.to_string());
+        }
+    }
+
+    fn played(&mut self, mv: PlayedMove<'_, P>) {
+        self.number += 1;
+        let set_up = self.set_up.take();
+        if !self.is_wanted() {
+            return;
+        }
+        let effect: MoveEffect = mv.played.into();
+        self.moves.push(RecordedMove {
+            ply: self.number,
+            text: mv.text.text.clone().into_owned(),
+            legal: true,
+            before: set_up,
+            message: Some(effect.message.get(self.lang).to_owned()),
+            position: mv.after.to_string(),
+            check: effect.has(EffectTag::Check),
+            crowned: effect.has(EffectTag::Promotion),
+            path: effect.path,
+            captured: effect.captured,
+            refused: None,
+        });
+    }
+
+    fn illegal(&mut self, illegal: &IllegalMove<P>) -> ControlFlow<()> {
+        self.number += 1;
+        let set_up = self.set_up.take();
+        let refusal = &illegal.refusal;
+        if self.first_refusal.is_none() {
+            let (colon, message) = (COLON.get(self.lang), refusal.message.get(self.lang));
+            self.first_refusal = Some((self.number, format!("{}{colon}{message}", refusal.clause)));
+        }
+        if self.is_wanted() {
+            self.moves.push(RecordedMove {
+                ply: self.number,
+                text: illegal.text.clone(),
+                legal: false,
+                before: set_up,
+                message: None,
+                position: illegal.position.to_string(),
+                path: Path::straight(refusal.path.squares.iter().copied()),
+                captured: Vec::new(),
+                check: false,
+                crowned: false,
+                refused: Some(RefusalBody::new(refusal.clone(), self.lang)),
+            });
+        }
+        if self.skips_illegal_moves { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}

@@ -1,0 +1,181 @@
+//! `touchmove convert`: recorded games in another format.
+
+use crate::atomic_file::AtomicFile;
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Code, Failure, error_line};
+use crate::input;
+use crate::position_at::PositionAt;
+use crate::progress::ProgressBar;
+use crate::value_parsers::game;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use touchmove::{Game, with_game};
+use touchmove_records::convert::{to_contest, to_pdn};
+use touchmove_records::games::Playable;
+use touchmove_records::replay::{drop_illegal, replay};
+use touchmove_records::{Format, Record, Source, json, move_list};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove convert checkers archive.pdn --to contest > games.in
+  touchmove convert checkers games.in --to pdn
+  touchmove convert checkers game.pdn --to fen --ply 20     the position after twenty moves
+  touchmove convert duck-chess game.in --to list            moves in coordinates, for Fairy-Stockfish
+  touchmove convert checkers archive.pdn --to json --out archive.jsonl
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The format to write
+    #[arg(long, value_enum)]
+    to: OutputFormat,
+    /// With --to fen: the position after N moves [default: after the last]
+    #[arg(long, value_name = "N")]
+    ply: Option<u64>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum OutputFormat {
+    /// Portable Draughts Notation 3.0 (checkers)
+    Pdn,
+    /// Contest input
+    Contest,
+    /// One position per game, as text
+    Fen,
+    /// One JSON object per game, with everything in the record
+    Json,
+    /// One line per game: `position … moves …`
+    List,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.ply.is_some() && args.to != OutputFormat::Fen {
+        return Err(Failure::usage("convert", "--ply goes with --to fen"));
+    }
+    with_game!(args.game, P => convert::<P>(args))
+}
+
+fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
+    if args.to == OutputFormat::Pdn && !P::HAS_PDN {
+        return Err(Failure::usage("convert", format!("PDN is for checkers, not for {}", args.game)));
+    }
+    let progress = ProgressBar::start("converting", input::size(&args.file).unwrap_or(0));
+    let input = input::open(&args.file, &progress.counter()).map_err(Failure::file(&args.file))?;
+    let source = Source::new(P::GAME, input.reader).map_err(Failure::file(&args.file))?;
+    let mut converter = Converter {
+        args,
+        output: AtomicFile::create(args.out.as_deref())?,
+        input_format: source.format,
+        number: 0,
+        left_out: false,
+    };
+    let mut write_result = Ok(());
+    let read_result = source.read(|record| {
+        write_result = converter.convert::<P>(record);
+        if write_result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    write_result?;
+    if args.to == OutputFormat::Contest {
+        converter.output.write(P::INPUT_END.as_bytes())?;
+    }
+    converter.output.commit()?;
+    read_result.map_err(|error| input::records_failure(&args.file, error))?;
+    if converter.left_out { Err(Failure::Exit(Code::Malformed)) } else { Ok(()) }
+}
+
+struct Converter<'a> {
+    args: &'a Args,
+    output: AtomicFile,
+    input_format: Format,
+    /// The number of the current game, from 1.
+    number: u64,
+    /// Whether a game could not be converted.
+    left_out: bool,
+}
+
+impl Converter<'_> {
+    fn convert<P: Playable>(&mut self, record: Record<'_>) -> Result<(), Failure> {
+        let is_game = !record.is_comment_only();
+        // Text between games has a place in some formats only.
+        if !is_game && !matches!(self.args.to, OutputFormat::Pdn | OutputFormat::Json) {
+            return Ok(());
+        }
+        self.number += u64::from(is_game);
+        let line = record.location.line;
+        match self.converted::<P>(record) {
+            Ok(text) => self.output.write(text.as_bytes()),
+            Err(reason) => {
+                self.report(line, &format!("game {} is left out: {reason}", self.number));
+                self.left_out = true;
+                Ok(())
+            }
+        }
+    }
+
+    fn report(&self, line: u64, message: &str) {
+        error_line(&format!("{}:{line}: {message}", input::display_name(&self.args.file).display()));
+    }
+
+    /// Returns a record in its new format, or why it has none.
+    fn converted<P: Playable>(&self, mut record: Record<'_>) -> Result<String, String> {
+        if let Some(error) = &record.error {
+            return Err(error.to_string());
+        }
+        if let Some((_, variant)) =
+            P::variant_mismatch(&record).filter(|_| self.args.to != OutputFormat::Json)
+        {
+            return Err(variant.message().en);
+        }
+        match self.args.to {
+            OutputFormat::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
+            OutputFormat::List => {
+                self.drop_illegal::<P>(&mut record);
+                move_list::write::<P>(&record).map_err(|error| error.to_string())
+            }
+            OutputFormat::Fen => {
+                self.drop_illegal::<P>(&mut record);
+                self.position::<P>(&record)
+            }
+            OutputFormat::Contest if self.number > P::MAX_CASES as u64 => {
+                Err("the contest's input has room for one game".to_owned())
+            }
+            OutputFormat::Contest => to_contest::<P>(&record).map_err(|error| error.to_string()),
+            OutputFormat::Pdn => to_pdn(record, self.input_format).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Removes illegal moves, if the game goes on as if they had not been tried.
+    fn drop_illegal<P: Playable>(&self, record: &mut Record<'_>) {
+        if !P::SKIPS_ILLEGAL_MOVES {
+            return;
+        }
+        let count = drop_illegal::<P>(record);
+        if count > 0 {
+            let moves = if count == 1 { "move is" } else { "moves are" };
+            let message = format!("game {}: {count} refused {moves} left out", self.number);
+            self.report(record.location.line, &message);
+        }
+    }
+
+    /// Returns the position after the last move, or after the requested ply.
+    fn position<P: Playable>(&self, record: &Record<'_>) -> Result<String, String> {
+        let mut at = PositionAt::new(self.args.ply);
+        let report = replay::<P>(record, &mut at);
+        match (at.into_reached(), report.error) {
+            // Errors after the requested ply do not matter.
+            (Some((position, _)), error) if error.is_none() || self.args.ply.is_some() => {
+                Ok(format!("{position}\n"))
+            }
+            (_, Some(error)) => Err(error.to_string()),
+            (_, None) => Err(format!("it has only {} plies", report.plies)),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! `touchmove gen`: test input.
+
+use crate::atomic_file::AtomicFile;
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::Failure;
+use crate::output::{create_dir, print, write_file};
+use crate::value_parsers::game;
+use std::path::{Path, PathBuf};
+use touchmove::Game;
+use touchmove_contest::{generate, generators, minimal_suite};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove gen checkers --cases 500 > test.in         cases of all kinds
+  touchmove gen checkers --kind jump-due --seed 7      cases of one kind
+  touchmove gen checkers --list-kinds
+  touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
+  touchmove gen checkers --kill-all tests              a small suite that detects every known mistake
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// The same seed gives the same input
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of cases; in duck chess, whose input is one game, the maximum number of commands
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    cases: u64,
+    /// Generate only cases of this kind; can be repeated
+    #[arg(long, value_name = "NAME")]
+    kind: Vec<String>,
+    /// List the kinds of cases
+    #[arg(long)]
+    list_kinds: bool,
+    /// Write a small suite that detects every mistake in docs/mistakes.md, as DIR/1.in, DIR/1.ans and so on
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kind", "answers", "out", "list_kinds"])]
+    kill_all: Option<PathBuf>,
+    /// Also write the right answers to this file
+    #[arg(long, value_name = "FILE")]
+    answers: Option<PathBuf>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.list_kinds {
+        let generators = generators(args.game);
+        let width = generators.iter().map(|generator| generator.name.len()).max().unwrap_or(0);
+        let lines = generators.iter().map(|it| format!("{:width$}  {}\n", it.name, it.description));
+        return print(&lines.collect::<String>());
+    }
+    if let Some(dir) = &args.kill_all {
+        return write_minimal_suite(args.game, dir, args.seed);
+    }
+    let data = generate(args.game, &args.kind, args.cases as usize, args.seed)
+        .map_err(|error| Failure::usage("gen", format!("--kind: {error}")))?;
+    let mut input = AtomicFile::create(args.out.as_deref())?;
+    input.write(data.input.as_bytes())?;
+    if let Some(path) = &args.answers {
+        let mut answers = AtomicFile::create(Some(path))?;
+        answers.write(data.answers.as_bytes())?;
+        answers.commit()?;
+    }
+    input.commit()
+}
+
+/// Writes a small set of tests that detects every known mistake, in as few files as the contest format allows.
+fn write_minimal_suite(game: Game, dir: &Path, seed: u64) -> Result<(), Failure> {
+    create_dir(dir)?;
+    for (data, number) in minimal_suite(game, seed).iter().zip(1..) {
+        write_file(&dir.join(format!("{number}.in")), &data.input)?;
+        write_file(&dir.join(format!("{number}.ans")), &data.answers)?;
+    }
+    Ok(())
+}

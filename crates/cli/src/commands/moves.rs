@@ -1,0 +1,52 @@
+//! `touchmove moves`: the legal moves of a position.
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Failure, error_line};
+use crate::output::print;
+use crate::position;
+use crate::value_parsers::game;
+use serde::Serialize;
+use touchmove::{Game, View};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove moves checkers                     the opening
+  touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
+  touchmove moves correct-move 17 49           king on 17, queen on 49, queen to move (`17 49 k`: king)
+  touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
+  touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json     rows from the top; w is Red, b Blue
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// A position as text [default: the opening]
+    #[arg(value_name = "POSITION")]
+    position: Vec<String>,
+    /// Print one JSON object with the board, the moves and their squares
+    #[arg(long)]
+    json: bool,
+}
+
+/// The output of `--json`.
+#[derive(Serialize)]
+struct Object {
+    v: u8,
+    #[serde(flatten)]
+    view: View,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let position = position::parse("moves", args.game, position::join(&args.position).as_deref())?;
+    if args.json {
+        let object = Object { v: 1, view: position.view() };
+        let text = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
+        return print(&format!("{text}\n"));
+    }
+    if let Some(winner) = position.winner() {
+        error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+    }
+    let moves: String = position.legal_moves().iter().map(|mv| format!("{mv}\n")).collect();
+    print(&moves)
+}

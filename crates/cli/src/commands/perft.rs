@@ -1,0 +1,94 @@
+//! `touchmove perft`: how many sequences of moves there are.
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::Failure;
+use crate::output::print;
+use crate::position;
+use crate::progress::ProgressBar;
+use crate::value_parsers::{game, thread_count, threads};
+use std::sync::atomic::Ordering;
+use touchmove::Game;
+use touchmove::perft::PerftOptions;
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove perft checkers 9
+  touchmove perft duck-chess 4 --threads 1
+  touchmove perft checkers 6 --position W:WK3:B6,7,8,14,15,16,22,23,24
+  touchmove perft checkers 5 --divide          one count per first move
+  touchmove perft checkers 15 --hash 2G        with a transposition table of 2 GiB
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// Maximum number of moves
+    #[arg(value_parser = clap::value_parser!(u32).range(..=200))]
+    depth: u32,
+    /// A position as text [default: the opening]
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
+    /// Size of the transposition table in bytes, or with K, M or G; it makes deep counts faster
+    #[arg(long, value_name = "SIZE", value_parser = parse_memory_size)]
+    hash: Option<usize>,
+    /// Print the count of each first move, then the total
+    #[arg(long)]
+    divide: bool,
+}
+
+/// Shallower counts are not worth starting a thread for.
+const MIN_DEPTH_FOR_THREADS: u32 = 4;
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    const PROGRESS_UNITS: u64 = 1000;
+    let position = position::parse("perft", args.game, args.position.as_deref())?;
+    let progress = ProgressBar::start(format!("depth {}", args.depth), PROGRESS_UNITS);
+    let counter = progress.counter();
+    let options = PerftOptions {
+        threads: thread_count(args.threads, if args.depth < MIN_DEPTH_FOR_THREADS { 1 } else { usize::MAX }),
+        memory: args.hash.unwrap_or(0),
+        progress: &|done, total| {
+            counter.fetch_max(PROGRESS_UNITS * done as u64 / total.max(1) as u64, Ordering::Relaxed);
+        },
+    };
+    let out_of_memory = |_| Failure::usage("perft", "there is not so much memory as --hash asks for");
+    let text: String = if args.divide {
+        let counts = position.divide(args.depth, &options).map_err(out_of_memory)?;
+        let total = counts.iter().fold(0, |total: u64, (_, count)| total.saturating_add(*count));
+        let lines = counts.iter().map(|(mv, count)| format!("{mv}: {}\n", format_count(*count)));
+        // At depth 0 there is no first move, but the empty sequence counts.
+        let total = if args.depth == 0 { 1 } else { total };
+        lines.chain([format!("total: {}\n", format_count(total))]).collect()
+    } else if args.depth == 0 {
+        "0 1\n".to_owned()
+    } else {
+        let counts = position.counts(args.depth, &options).map_err(out_of_memory)?;
+        let line = |(depth, count): (u32, u64)| format!("{depth} {}\n", format_count(count));
+        (1..).zip(counts).map(line).collect()
+    };
+    drop(progress);
+    print(&text)
+}
+
+/// Formats a count; the largest number stands for an overflow.
+fn format_count(count: u64) -> String {
+    if count == u64::MAX { format!("at least {count}") } else { count.to_string() }
+}
+
+/// Parses an amount of memory such as `64M`.
+fn parse_memory_size(text: &str) -> Result<usize, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match &text[digits.len()..] {
+        "" => 0,
+        "k" | "K" => 10,
+        "m" | "M" => 20,
+        "g" | "G" => 30,
+        _ => return Err("a size is a number of bytes, or one with K, M or G behind it".to_owned()),
+    };
+    let number = digits.parse::<usize>().map_err(|error| error.to_string())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "no computer has so much memory".to_owned())
+}

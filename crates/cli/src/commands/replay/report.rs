@@ -1,0 +1,248 @@
+//! The output of `replay`: a line per game, then a summary.
+
+use super::boards::Board;
+use super::{Args, ReplayedGame};
+use crate::exit::{Code, Failure, error_line};
+use crate::output::write_file;
+use serde::Serialize;
+use std::io::{self, BufWriter, Write};
+use touchmove::board::Label;
+use touchmove::{Game, Lang, View};
+use touchmove_draw::Picture;
+use touchmove_records::games::Playable;
+use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport};
+
+pub(super) struct Report<'a> {
+    args: &'a Args,
+    lang: Lang,
+    output: BufWriter<io::Stdout>,
+    file: String,
+    /// What the names of the file's pictures begin with.
+    prefix: String,
+    /// The number of the game in its file, from 1.
+    number: u64,
+    totals: Totals,
+    /// The exit code of the first file that could not be read.
+    error: Option<Code>,
+}
+
+#[derive(Default, Serialize)]
+struct Totals {
+    games: u64,
+    plies: u64,
+    legal: u64,
+    illegal: u64,
+    unreadable: u64,
+}
+
+/// A line of `--json`; `docs/json.md` documents the keys.
+#[derive(Serialize)]
+struct JsonLine<'a> {
+    v: u8,
+    game: Game,
+    file: &'a str,
+    record: u64,
+    line: u64,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    title: &'a str,
+    plies: u64,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_column: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Vec<Label>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    ways: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<&'a Vec<Board>>,
+}
+
+/// The last line of `--json`.
+#[derive(Serialize)]
+struct JsonSummary<'a> {
+    v: u8,
+    summary: &'a Totals,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(args: &'a Args) -> Self {
+        Report {
+            args,
+            lang: args.lang.unwrap_or_default(),
+            output: BufWriter::with_capacity(1 << 16, io::stdout()),
+            file: String::new(),
+            prefix: String::new(),
+            number: 0,
+            totals: Totals::default(),
+            error: None,
+        }
+    }
+
+    pub(super) fn start_file(&mut self, file: String, prefix: String) {
+        (self.file, self.prefix, self.number) = (file, prefix, 0);
+    }
+
+    /// Reports a game, and draws its illegal move if pictures were requested.
+    pub(super) fn game<P: Playable>(&mut self, game: &ReplayedGame<P>) -> Result<(), Failure> {
+        self.number += 1;
+        self.totals.games += 1;
+        self.totals.plies += game.report.plies;
+        match &game.report.error {
+            None => self.totals.legal += 1,
+            Some(ReplayError::Illegal(illegal)) => {
+                self.totals.illegal += 1;
+                self.draw(illegal)?;
+            }
+            Some(_) => self.totals.unreadable += 1,
+        }
+        if self.args.quiet && game.report.error.is_none() {
+            return Ok(());
+        }
+        let result = if self.args.json { self.json_line(game) } else { self.text_line(game) };
+        result.map_err(Failure::Output)
+    }
+
+    fn draw<P: Playable>(&self, illegal: &IllegalMove<P>) -> Result<(), Failure> {
+        let Some(dir) = &self.args.svg else { return Ok(()) };
+        let view = View::new(&illegal.position);
+        let picture = Picture::of_refusal(&view, &illegal.refusal, self.lang);
+        write_file(&dir.join(format!("{}game-{}.svg", self.prefix, self.number)), picture.svg())
+    }
+
+    fn text_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+        let place = match &game.report.error {
+            None => game.line.to_string(),
+            Some(error) => format!("{}:{}", error.location().line, error.location().column),
+        };
+        let number = self.number;
+        let title = if game.title.is_empty() { String::new() } else { format!(", {}", game.title) };
+        let name = match self.lang {
+            Lang::En => format!("game {number}"),
+            Lang::Zh => format!("第 {number} 局"),
+        };
+        let verdict = describe(&game.report, self.lang);
+        writeln!(self.output, "{}:{place}: {name}{title}: {verdict}", self.file)?;
+        self.output.write_all(game.boards.drawn.as_bytes())
+    }
+
+    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+        let ReplayReport { plies, error } = &game.report;
+        let location = error.as_ref().map(ReplayError::location);
+        let mut line = JsonLine {
+            v: 1,
+            game: self.args.game,
+            file: &self.file,
+            record: self.number,
+            line: game.line,
+            title: &game.title,
+            plies: *plies,
+            verdict: "legal",
+            ply: None,
+            text: None,
+            move_line: location.map(|location| location.line),
+            move_column: location.map(|location| location.column),
+            clause: None,
+            reason: None,
+            squares: None,
+            ways: &[],
+            position: None,
+            boards: self.args.boards.then_some(&game.boards.positions),
+        };
+        match error {
+            None => {}
+            Some(ReplayError::Illegal(illegal)) => {
+                let refusal = &illegal.refusal;
+                line.verdict = "illegal";
+                line.ply = Some(illegal.ply);
+                line.text = Some(&illegal.text);
+                line.clause = Some(refusal.clause.id);
+                line.reason = Some(refusal.message.get(self.lang).to_owned());
+                line.squares = Some(refusal.squares.iter().map(|square| square.label).collect());
+                line.ways = &illegal.alternatives;
+                line.position = Some(illegal.position.to_string());
+            }
+            Some(error) => {
+                line.verdict = "unreadable";
+                line.reason = Some(error.message().get(self.lang).to_owned());
+            }
+        }
+        serde_json::to_writer(&mut self.output, &line)?;
+        self.output.write_all(b"\n")
+    }
+
+    pub(super) fn read_error(&mut self, failure: Failure) {
+        let code = failure.report();
+        self.error = self.error.or(Some(code));
+    }
+
+    /// Reports that the rest of the file is malformed.
+    pub(super) fn malformed_rest(&mut self, message: &str) {
+        self.totals.unreadable += 1;
+        // A failure to write is reported with the summary.
+        let _ = self.output.flush();
+        error_line(&format!("{}:{message}", self.file));
+    }
+
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+        self.output.flush().map_err(Failure::Output)
+    }
+
+    /// Prints the summary.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        let Totals { games, plies, legal, illegal, unreadable } = self.totals;
+        let summary = if self.args.json {
+            serde_json::to_string(&JsonSummary { v: 1, summary: &self.totals }).unwrap_or_default()
+        } else {
+            match self.lang {
+                Lang::En => {
+                    let (s, ies) = (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
+                    format!(
+                        "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable"
+                    )
+                }
+                Lang::Zh => format!(
+                    "{games} 局，{plies} 着：{legal} 局合法，{illegal} 局不合法，{unreadable} 局读不了"
+                ),
+            }
+        };
+        writeln!(self.output, "{summary}").map_err(Failure::Output)?;
+        self.flush()?;
+        match (self.error, illegal, unreadable) {
+            (Some(code), ..) => Err(Failure::Exit(code)),
+            (None, 0, 0) => Ok(()),
+            (None, 0, _) => Err(Failure::Exit(Code::Malformed)),
+            (None, ..) => Err(Failure::Exit(Code::Negative)),
+        }
+    }
+}
+
+fn describe<P>(report: &ReplayReport<P>, lang: Lang) -> String {
+    let plies = report.plies;
+    let Some(error) = &report.error else {
+        return match lang {
+            Lang::En => format!("legal, {plies} {}", if plies == 1 { "ply" } else { "plies" }),
+            Lang::Zh => format!("合法，{plies} 着"),
+        };
+    };
+    let verdict = match (error, lang) {
+        (ReplayError::Illegal(_), Lang::En) => "illegal: ",
+        (ReplayError::Illegal(_), Lang::Zh) => "不合法：",
+        (ReplayError::OtherVariant(..), Lang::En) => "refused: ",
+        (ReplayError::OtherVariant(..), Lang::Zh) => "不受理：",
+        (_, Lang::En) => "unreadable: ",
+        (_, Lang::Zh) => "读不了：",
+    };
+    format!("{verdict}{}", error.message().get(lang))
+}

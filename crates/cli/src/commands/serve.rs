@@ -1,0 +1,58 @@
+//! `touchmove serve`: the page and the HTTP API.
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Code, Failure, error_line};
+use crate::output::print;
+use std::process::{Command, Stdio};
+use touchmove_server::{Limits, Server};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove serve --open                       also open the page in the browser
+  touchmove serve --listen 127.0.0.1:0         on any free port, which is printed
+  touchmove serve --listen 0.0.0.0:8080        reachable from other computers
+  curl -H content-type:application/json http://127.0.0.1:8080/api/games/checkers/move -d '{\"move\": \"9-14\"}'
+")]
+pub(crate) struct Args {
+    /// The address to listen on; port 0 is any free port
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    listen: String,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    // The server keeps no state that would have to be saved, so it exits at once.
+    #[cfg(unix)]
+    let _ = ctrlc::set_handler(|| std::process::exit(Code::Interrupted as i32));
+    let server = Server::bind(args.listen.as_str(), Limits::default()).map_err(|error| {
+        error_line(&format!("touchmove serve: cannot listen on {}: {error}", args.listen.escape_debug()));
+        Failure::Exit(Code::Io)
+    })?;
+    let url = format!("http://{}/", server.address());
+    print(&format!("touchmove is listening on {url}\n"))?;
+    if args.open {
+        open_in_browser(&url);
+    }
+    server.run()
+}
+
+fn open_in_browser(url: &str) {
+    let (program, args): (_, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        // `start` takes its first quoted argument for a window title.
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Err(error) = command.spawn() {
+        error_line(&format!(
+            "touchmove serve: cannot start a browser ({program}: {error}): open {url} yourself"
+        ));
+    }
+}

@@ -1,0 +1,251 @@
+//! `touchmove show`: pictures of positions.
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::Failure;
+use crate::output::{color_choice, print_bytes, write_file};
+use crate::position_at::PositionAt;
+use crate::value_parsers::{game, lang};
+use crate::{input, position};
+use clap::builder::RangedI64ValueParser;
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use touchmove::{Coord, Game, Lang, ParseError, View, with_game};
+use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
+use touchmove_records::games::Playable;
+use touchmove_records::replay::{ReplayError, replay};
+use touchmove_records::{Record, Source};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove show checkers                                     the opening, on the terminal
+  touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
+  touchmove show checkers games.pdn --record 3 --ply 20       the third game after twenty moves
+  touchmove show duck-chess --out opening.png --size 1200
+  touchmove show duck-chess --pieces latin --mark 3.4,5.0     points are ROW.COLUMN
+  touchmove show correct-move 17 49 --arrow 49-25 --flip
+  touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
+    game: Game,
+    /// A position as text, or a file of recorded games [default: the opening]
+    #[arg(value_name = "POSITION|FILE")]
+    position: Vec<String>,
+    /// Of a recorded game, show the position after N moves [default: after the last]
+    #[arg(long, value_name = "N", requires = "position")]
+    ply: Option<u64>,
+    /// The number of the game in the file [default: 1]
+    #[arg(long, value_name = "N", requires = "position", value_parser = clap::value_parser!(u64).range(1..))]
+    record: Option<u64>,
+    /// The format [default: by the extension of --out, or else text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Draw the board from the other side
+    #[arg(long)]
+    flip: bool,
+    /// Mark squares, separated by commas: 14,18 or c4,d5; in duck chess 3.4,5.0 (ROW.COLUMN) or e4,a6
+    #[arg(long, value_name = "SQUARES")]
+    mark: Vec<String>,
+    /// Draw an arrow over two or more squares: 9-14, 3-12-19; can be repeated
+    #[arg(long, value_name = "A-B")]
+    arrow: Vec<String>,
+    /// The characters on the pieces of duck chess
+    #[arg(long, value_enum, default_value_t)]
+    pieces: Pieces,
+    /// Width of a PNG in pixels, 16 to 4096 [default: 800]
+    #[arg(long, value_name = "PIXELS", value_parser = png_width())]
+    size: Option<u32>,
+    /// The language of captions
+    #[arg(long, value_parser = lang(), default_value = "en")]
+    lang: Lang,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Text with Unicode pieces, for a terminal
+    Text,
+    /// ASCII text, with letters for pieces
+    Ascii,
+    /// SVG
+    Svg,
+    /// PNG
+    Png,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Pieces {
+    /// Chinese characters
+    #[default]
+    Chinese,
+    /// Latin letters
+    Latin,
+}
+
+impl From<Pieces> for PieceSet {
+    fn from(pieces: Pieces) -> Self {
+        match pieces {
+            Pieces::Chinese => Self::Chinese,
+            Pieces::Latin => Self::Latin,
+        }
+    }
+}
+
+fn png_width() -> RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*PNG_WIDTHS.start())..=i64::from(*PNG_WIDTHS.end()))
+}
+
+const DEFAULT_PNG_WIDTH: u32 = 800;
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let (view, last_move) = match record_file(args) {
+        Some(file) => with_game!(args.game, P => view_at_ply::<P>(file, args))?,
+        None => {
+            let position = position::parse("show", args.game, position::join(&args.position).as_deref())?;
+            (position.view(), Vec::new())
+        }
+    };
+    let marks = parse_marks(args.game, &args.mark)?;
+    let mut arrows = parse_arrows(args.game, &args.arrow)?;
+    if arrows.is_empty() && last_move.len() > 1 {
+        arrows.push(last_move);
+    }
+    let picture = arrows.into_iter().fold(Picture::new(&view).mark(marks), Picture::arrow);
+    let picture = picture.flip(args.flip).pieces(args.pieces.into()).lang(args.lang);
+    let format = format(args)?;
+    let bytes = render(&view, &picture, format, args)?;
+    match &args.out {
+        Some(path) => write_file(path, bytes),
+        None if format == Format::Png && io::stdout().is_terminal() => {
+            Err(Failure::usage("show", "a PNG is nothing for a terminal: give --out FILE"))
+        }
+        None => print_bytes(&bytes),
+    }
+}
+
+/// Returns the file of records, if one is named instead of a position.
+fn record_file(args: &Args) -> Option<&Path> {
+    match &args.position[..] {
+        [file] if args.ply.is_some() || args.record.is_some() || is_path(Path::new(file)) => {
+            Some(Path::new(file))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an argument names a file: one that exists, or one with an extension, which no position has.
+fn is_path(word: &Path) -> bool {
+    let is_alphanumeric =
+        |extension: &std::ffi::OsStr| extension.to_string_lossy().chars().all(char::is_alphanumeric);
+    word.exists() || word.extension().is_some_and(is_alphanumeric)
+}
+
+/// Returns the position at the requested ply, and the squares of the move that led to it.
+fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Coord>), Failure> {
+    let number = args.record.unwrap_or(1);
+    let record = read_record(file, args.game, number)?;
+    let mut at = PositionAt::<P>::new(args.ply);
+    let report = replay(&record, &mut at);
+    if let Some((position, last_move)) = at.into_reached() {
+        return Ok((View::new(&position), last_move));
+    }
+    let message = match &report.error {
+        Some(ReplayError::Unreadable(error)) => error.to_string(),
+        Some(error) => format!("{}: {}", error.location().line, error.message().get(args.lang)),
+        None => format!("{}: game {number} has only {} plies", record.location.line, report.plies),
+    };
+    Err(Failure::Malformed(format!("{}:{message}", input::display_name(file).display())))
+}
+
+/// Reads one game of a file; games are numbered from 1.
+fn read_record(file: &Path, game: Game, number: u64) -> Result<Record<'static>, Failure> {
+    let input = input::open(file, &Arc::default()).map_err(Failure::file(file))?;
+    let source = Source::new(game, input.reader).map_err(Failure::file(file))?;
+    let (mut count, mut found) = (0, None);
+    let result = source.read(|record| {
+        count += u64::from(!record.is_comment_only());
+        if record.is_comment_only() || count < number {
+            return ControlFlow::Continue(());
+        }
+        found = Some(record.into_owned());
+        ControlFlow::Break(())
+    });
+    found.ok_or_else(|| match result {
+        Ok(()) => {
+            let name = input::display_name(file).display();
+            Failure::Malformed(format!("{name}: there is no game {number}, only {count}"))
+        }
+        Err(error) => input::records_failure(file, error),
+    })
+}
+
+fn parse_marks(game: Game, lists: &[String]) -> Result<Vec<Coord>, Failure> {
+    let squares = lists.iter().map(|list| parse_squares("mark", game, list, ','));
+    Ok(squares.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+fn parse_arrows(game: Game, arrows: &[String]) -> Result<Vec<Vec<Coord>>, Failure> {
+    let parse = |text: &String| {
+        let path = parse_squares("arrow", game, text, '-')?;
+        if path.windows(2).all(|step| step[0] == step[1]) {
+            let message = format!(
+                "--arrow: found `{}`, expected two squares or more with `-` between them",
+                text.escape_debug()
+            );
+            return Err(Failure::usage("show", message));
+        }
+        Ok(path)
+    };
+    arrows.iter().map(parse).collect()
+}
+
+fn parse_squares(option: &str, game: Game, text: &str, separator: char) -> Result<Vec<Coord>, Failure> {
+    let usage = |error: ParseError| Failure::usage("show", format!("--{option}: {}", error.message()));
+    game.parse_squares(text, &[separator]).map_err(usage)
+}
+
+fn render(view: &View, picture: &Picture<'_>, format: Format, args: &Args) -> Result<Vec<u8>, Failure> {
+    if args.size.is_some() && format != Format::Png {
+        let message =
+            "--size is the width of a PNG: give --format png, or --out with a name that ends in .png";
+        return Err(Failure::usage("show", message));
+    }
+    let caption = |legend: &str| format!("\n{legend}\n{}\n", view.text);
+    Ok(match format {
+        Format::Text => {
+            let color = if args.out.is_some() { ColorChoice::Never } else { color_choice() };
+            (picture.text(color) + &caption(&picture.legend())).into_bytes()
+        }
+        Format::Ascii => (picture.ascii() + &caption(&legend(view, args.lang))).into_bytes(),
+        Format::Svg => picture.svg().into_bytes(),
+        Format::Png => picture.png(args.size.unwrap_or(DEFAULT_PNG_WIDTH)).map_err(|error| match error {
+            PngError::Width(_) => Failure::usage("show", error.to_string()),
+            _ => Failure::Internal,
+        })?,
+    })
+}
+
+/// Returns the requested format, or the one that the extension of the output file names.
+fn format(args: &Args) -> Result<Format, Failure> {
+    let extension = args.out.as_deref().and_then(Path::extension);
+    let extension = extension.map(|extension| extension.to_string_lossy().to_lowercase());
+    match (args.format, extension.as_deref()) {
+        (Some(format), _) => Ok(format),
+        (None, Some("svg")) => Ok(Format::Svg),
+        (None, Some("png")) => Ok(Format::Png),
+        (None, Some("txt") | None) => Ok(Format::Text),
+        (None, Some(other)) => {
+            let other = other.escape_debug();
+            let message = format!(
+                "--out: found a name that ends in .{other}, expected .svg, .png or .txt, or --format"
+            );
+            Err(Failure::usage("show", message))
+        }
+    }
+}

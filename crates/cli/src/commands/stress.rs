@@ -1,0 +1,188 @@
+//! `touchmove stress`: runs a contest program against the referee until it fails.
+
+mod program;
+mod report;
+mod reproduce;
+mod submissions;
+
+use crate::commands::HELP_TEMPLATE;
+use crate::exit::{Code, Failure};
+use crate::output::write_file;
+use crate::progress::StatusLine;
+use crate::value_parsers::{game, lang, thread_count, threads};
+use program::TestedProgram;
+use report::Report;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use touchmove::{Game, Lang};
+use touchmove_contest::{Progress, StressOptions, stress};
+use touchmove_runner::{Program, Runner};
+
+#[derive(clap::Args)]
+#[command(help_template = HELP_TEMPLATE, before_help = "\
+Examples:
+  touchmove stress checkers mine.cpp                   a source file, which is compiled first
+  touchmove stress checkers ./mine                     a compiled program
+  touchmove stress duck-chess -- python3 mine.py       a command with arguments
+  touchmove stress kings-tour --out found mine.py      save the failure in folder found
+  touchmove stress --replay found/replay.json          run the saved failure again
+  touchmove stress checkers --class submissions --html class.html
+")]
+pub(crate) struct Args {
+    /// The game, by name or alias
+    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME", required_unless_present = "replay")]
+    game: Option<Game>,
+    /// A source file, or a compiled program
+    #[arg(value_name = "PROGRAM", conflicts_with = "command")]
+    program: Option<OsString>,
+    /// A command with its arguments
+    #[arg(value_name = "COMMAND", last = true)]
+    command: Vec<OsString>,
+    /// Time limit, shrinking included; with --class, for each program
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    time: u64,
+    /// The same seed gives the same run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Maximum number of cases to try
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// Processor time for a run with one case; runs with more cases get more
+    #[arg(long, value_name = "S", default_value = "3", value_parser = parse_seconds)]
+    limit_cpu: Duration,
+    /// Memory limit of a run
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    limit_memory: u64,
+    /// Output limit of a run
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=4096))]
+    limit_output: u64,
+    /// Number of runs in parallel [default: one per core]
+    #[arg(long, value_name = "N", value_parser = threads())]
+    threads: Option<u16>,
+    /// Test every program in this folder, and print one table
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "command", "replay", "out", "json"])]
+    class: Option<PathBuf>,
+    /// With --class: also write the table, with boards, to this file
+    #[arg(long, value_name = "FILE", requires = "class")]
+    html: Option<PathBuf>,
+    /// Run a failure saved by --out again, with its program or another
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program"])]
+    replay: Option<PathBuf>,
+    /// Save input, expected, actual, board.svg and replay.json of the failure in this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Draw the board of the failure to this file [default: board.svg]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "board.svg")]
+    svg: Option<PathBuf>,
+    /// Print one JSON object; docs/json.md lists the keys
+    #[arg(long)]
+    json: bool,
+    /// More languages: lines `extension = compile command | run command`, with {source}, {program}, {folder}, {class}
+    #[arg(long, value_name = "FILE")]
+    languages: Option<PathBuf>,
+    /// Run without the sandbox: the program may write anywhere and use the network
+    #[arg(long)]
+    no_fence: bool,
+    /// The language of the explanation
+    #[arg(long, value_parser = lang(), default_value = "en")]
+    lang: Lang,
+}
+
+/// Parses a time in seconds, such as `0.5`.
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 0.5".to_owned())?;
+    if (0.1..=3600.0).contains(&number) {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("expected 0.1 to 3600 seconds".to_owned())
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(file) = &args.replay {
+        return reproduce::run(args, file);
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let handler_stop = Arc::clone(&stop);
+    // Ctrl-C ends the search but keeps what was found. Without a handler it ends the process, which is acceptable.
+    let _ = ctrlc::set_handler(move || handler_stop.store(true, Ordering::Relaxed));
+    // clap requires a game unless --replay is given.
+    let Some(game) = args.game else { return Err(Failure::Internal) };
+    if let Some(dir) = &args.class {
+        return submissions::run(args, game, dir, &stop);
+    }
+    let (runner, languages) = (program::runner(args)?, program::languages(args)?);
+    let program = program::build(&runner, args.program.as_deref(), &args.command, &languages)?;
+    let report = stress_program(game, args, &runner, &program, &stop);
+    if let Some(reason) = report.start_error() {
+        return Err(program::cannot_start(reason));
+    }
+    report::print(args, game, &report)?;
+    if let Some(dir) = &args.out {
+        let source = program::source_file(args, &languages);
+        reproduce::save(dir, game, source, &program, &report).map_err(Failure::file(dir))?;
+    }
+    if let (Some(path), Some(svg)) = (&args.svg, report.svg(args.lang)) {
+        write_file(path, svg)?;
+    }
+    match report.result.counterexample {
+        Some(_) => Err(Failure::Exit(Code::Negative)),
+        None if stop.load(Ordering::Relaxed) => Err(Failure::Exit(Code::Interrupted)),
+        None => Ok(()),
+    }
+}
+
+/// Stresses a program until it fails, time is up or `stop` is set.
+fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, stop: &AtomicBool) -> Report {
+    let (start, time) = (Instant::now(), Duration::from_secs(args.time));
+    let options = StressOptions {
+        seed: args.seed,
+        max_cases: args.cases,
+        jobs: thread_count(args.threads, usize::MAX),
+        time,
+        clock: &|| start.elapsed(),
+        stop,
+    };
+    let progress = Arc::new(Mutex::new(Progress::default()));
+    let shown = Arc::clone(&progress);
+    let status = StatusLine::start(move || {
+        let progress = shown.lock().unwrap_or_else(PoisonError::into_inner);
+        status_text(&progress, start.elapsed(), time)
+    });
+    let (done, is_done) = channel::<()>();
+    let cancel_flag = runner.cancel_flag();
+    let cancel = &*cancel_flag;
+    let result = std::thread::scope(|scope| {
+        // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
+        scope.spawn(move || {
+            while is_done.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
+                if start.elapsed() > time || stop.load(Ordering::Relaxed) {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        let result = stress(game, &TestedProgram { runner, program, args }, &options, |new| {
+            progress.lock().unwrap_or_else(PoisonError::into_inner).clone_from(new);
+        });
+        drop(done);
+        result
+    });
+    cancel.store(false, Ordering::Relaxed);
+    drop(status);
+    Report { result, seconds: start.elapsed().as_secs_f64() }
+}
+
+fn status_text(progress: &Progress, elapsed: Duration, time: Duration) -> String {
+    let (cases, kinds) = (progress.cases, progress.generators.len());
+    let speed = cases as f64 / elapsed.as_secs_f64().max(0.001);
+    let left = time.saturating_sub(elapsed).as_secs_f64();
+    let failure = match progress.smallest {
+        0 => String::new(),
+        bytes => format!("; it fails, smallest input so far {bytes} bytes"),
+    };
+    format!("{cases} cases of {kinds} kinds, {speed:.0} a second, {left:.0} s left{failure}")
+}

@@ -1,0 +1,201 @@
+//! The report on a program, as text or JSON.
+
+use super::Args;
+use crate::commands::check::expected_and_got;
+use crate::exit::Failure;
+use crate::output::{self, color_choice};
+use serde::Serialize;
+use touchmove::{Game, Lang};
+use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
+
+/// The result of a stress test, and how long it took.
+pub(super) struct Report {
+    pub(super) result: StressReport,
+    pub(super) seconds: f64,
+}
+
+/// The object of `--json`; `docs/json.md` documents the keys.
+#[derive(Serialize)]
+struct JsonReport<'a> {
+    v: u8,
+    game: Game,
+    verdict: String,
+    seed: u64,
+    cases: u64,
+    runs: u64,
+    proved: bool,
+    #[serde(flatten)]
+    failure: Option<JsonFailure<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonFailure<'a> {
+    kind: &'a str,
+    input: &'a str,
+    expected: &'a str,
+    actual: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    remembers: bool,
+    smallest: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clause: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    mistakes: Vec<&'static str>,
+}
+
+impl Report {
+    pub(super) fn verdict(&self) -> String {
+        match &self.result.counterexample {
+            Some(counterexample) => counterexample.failure.to_string(),
+            None if self.result.is_exhaustive => "proved right".to_owned(),
+            None => "survived".to_owned(),
+        }
+    }
+
+    /// Returns why the program could not be started, if it could not.
+    pub(super) fn start_error(&self) -> Option<&str> {
+        match &self.result.counterexample.as_ref()?.failure {
+            ProgramFailure::Runtime(RuntimeError::NotStarted(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Returns the picture of the failing case.
+    pub(super) fn svg(&self, lang: Lang) -> Option<String> {
+        self.result.counterexample.as_ref()?.ruling.as_ref()?.svg(lang)
+    }
+}
+
+pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
+    let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
+    output::print(&text)
+}
+
+fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> {
+    let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
+    let StressReport { progress, counterexample, .. } = &report.result;
+    let failure = counterexample.as_ref().map(|it| JsonFailure {
+        kind: it.generator,
+        input: &it.input,
+        expected: &it.expected,
+        actual: &it.actual,
+        line: it.failure.line().map(|line| line + 1),
+        remembers: it.is_stateful,
+        smallest: it.is_minimal,
+        clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
+        reason: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
+        position: position(it),
+        mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
+    });
+    let object = JsonReport {
+        v: 1,
+        game,
+        verdict: report.verdict(),
+        seed: args.seed,
+        cases: progress.cases,
+        runs: progress.runs,
+        proved: report.result.is_exhaustive,
+        failure,
+    };
+    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+}
+
+fn to_text(report: &Report, lang: Lang) -> String {
+    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
+    let (cases, generators) = (progress.cases, progress.generators.len());
+    match (counterexample, is_exhaustive, lang) {
+        (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
+        (None, true, Lang::En) => format!(
+            "proved right: every one of the {cases} inputs there are was answered rightly ({seconds:.1} s)\n"
+        ),
+        (None, true, Lang::Zh) => {
+            format!("已证明正确：全部 {cases} 种输入的回答都正确（{seconds:.1} 秒）\n")
+        }
+        (None, false, Lang::En) => {
+            format!("survived {cases} cases of {generators} kinds in {seconds:.1} s\n")
+        }
+        (None, false, Lang::Zh) => {
+            format!("通过了 {generators} 类共 {cases} 组数据（{seconds:.1} 秒）\n")
+        }
+    }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+/// Replaces the middle of a long input by the number of lines left out.
+fn abridge(input: &str, lang: Lang) -> String {
+    const MAX_LINES: usize = 60;
+    const KEPT_AT_EACH_END: usize = 10;
+    let lines: Vec<&str> = input.lines().collect();
+    if lines.len() <= MAX_LINES {
+        return input.to_owned();
+    }
+    let left_out = lines.len() - 2 * KEPT_AT_EACH_END;
+    let middle = match lang {
+        Lang::En => format!("… {left_out} more lines; --out keeps them all …"),
+        Lang::Zh => format!("……另有 {left_out} 行，--out 会全部保存……"),
+    };
+    let (first, last) = (&lines[..KEPT_AT_EACH_END], &lines[lines.len() - KEPT_AT_EACH_END..]);
+    [first, &[middle.as_str()], last].concat().join("\n")
+}
+
+fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
+    let failure = &counterexample.failure;
+    let mut text = match lang {
+        Lang::En => format!("{failure}, after {cases} cases\n\ninput:\n"),
+        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n输入：\n"),
+    };
+    text.push_str(&indent(&abridge(&counterexample.input, lang)));
+    if let Some(line) = failure.line() {
+        let heading = match lang {
+            Lang::En => format!("output line {}:", line + 1),
+            Lang::Zh => format!("输出第 {} 行：", line + 1),
+        };
+        let (expected, actual) = counterexample.expected_and_actual();
+        text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
+    }
+    text.push_str(&notes(counterexample, lang));
+    if let Some(ruling) = &counterexample.ruling {
+        text.push('\n');
+        text.push_str(&ruling.explanation(lang, color_choice()));
+    }
+    text.push_str(&likely_mistakes(&counterexample.mutations, lang));
+    text
+}
+
+fn notes(counterexample: &Counterexample, lang: Lang) -> String {
+    let mut text = String::new();
+    let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
+    if counterexample.is_stateful && is_wrong {
+        text.push_str(match lang {
+            Lang::En => "\nthe last case alone is answered rightly: the program keeps something from one case to the next\n",
+            Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
+        });
+    }
+    if !counterexample.is_minimal {
+        text.push_str(match lang {
+            Lang::En => "\ntime was up: there may be a smaller input\n",
+            Lang::Zh => "\n时间已到：也许还有更小的输入\n",
+        });
+    }
+    text
+}
+
+fn likely_mistakes(mutations: &[&Mutation], lang: Lang) -> String {
+    let mut text = match (mutations.len(), lang) {
+        (0, _) => return String::new(),
+        (1, Lang::En) => "\nlikely mistake:\n".to_owned(),
+        (_, Lang::En) => "\nlikely mistakes, one of:\n".to_owned(),
+        (_, Lang::Zh) => "\n可能的错误：\n".to_owned(),
+    };
+    for Mutation { name, clause, description, .. } in mutations {
+        text.push_str(&format!("  {name} ({clause}): {}\n", description.get(lang)));
+    }
+    text
+}

@@ -1,0 +1,90 @@
+//! Failures saved by `--out`, and run again by `--replay`.
+
+use super::Args;
+use super::program::{self, cannot_start, limits, run_output};
+use super::report::Report;
+use crate::commands::check::expected_and_got;
+use crate::exit::{Code, Failure};
+use crate::output::{color_choice, print};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use touchmove::{Game, Lang};
+use touchmove_contest::{Comparison, OutputFormat, RuntimeError, compare, judge, lines, ruling_of_line};
+use touchmove_runner::Program;
+
+/// The contents of `replay.json`.
+#[derive(Serialize, Deserialize)]
+struct Replay {
+    v: u8,
+    game: Game,
+    /// The source file, if the program was compiled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<PathBuf>,
+    command: Vec<String>,
+    folder: PathBuf,
+    input: String,
+}
+
+/// Writes everything about a failure into a folder; without a failure, nothing.
+pub(super) fn save(
+    dir: &Path,
+    game: Game,
+    source: Option<PathBuf>,
+    program: &Program,
+    report: &Report,
+) -> io::Result<()> {
+    let Some(counterexample) = &report.result.counterexample else { return Ok(()) };
+    fs::create_dir_all(dir)?;
+    fs::write(dir.join("input"), &counterexample.input)?;
+    fs::write(dir.join("expected"), &counterexample.expected)?;
+    fs::write(dir.join("actual"), &counterexample.actual)?;
+    if let Some(svg) = report.svg(Lang::En) {
+        fs::write(dir.join("board.svg"), svg)?;
+    }
+    let command = program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let (folder, input) = (program.working_dir.clone(), counterexample.input.clone());
+    let replay = Replay { v: 1, game, source, command, folder, input };
+    fs::write(dir.join("replay.json"), serde_json::to_string_pretty(&replay)? + "\n")
+}
+
+/// Runs a program once on a saved input.
+pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
+    let text = fs::read_to_string(file).map_err(Failure::file(file))?;
+    let replay: Replay = serde_json::from_str(&text).map_err(|error| {
+        Failure::Malformed(format!("{}:{}:{}: {error}", file.display(), error.line(), error.column()))
+    })?;
+    let runner = program::runner(args)?;
+    let build = |source, command| program::build(&runner, source, command, &program::languages(args)?);
+    let program = match &replay.source {
+        _ if !args.command.is_empty() => build(None, &args.command[..])?,
+        // The compiled program was temporary.
+        Some(source) => build(Some(source.as_os_str()), &[])?,
+        None => Program::new(&replay.command, &replay.folder),
+    };
+    let run = runner.run(&program, replay.input.as_bytes(), &limits(args, args.limit_cpu));
+    let output = run_output(run);
+    let mut answers = Vec::new();
+    judge(replay.game, replay.input.as_bytes(), &mut answers, &OutputFormat::Contest)
+        .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
+    let answers = String::from_utf8_lossy(&answers);
+    let expected: Vec<&str> = answers.lines().collect();
+    let line = match (compare(&expected, &output.stdout), &output.error) {
+        (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason)),
+        (_, Some(error)) => {
+            print(&format!("{error}\n"))?;
+            return Err(Failure::Exit(Code::Negative));
+        }
+        (Comparison::Equal, None) => return print("right: the program answers this input rightly\n"),
+        (Comparison::Wrong(line) | Comparison::Presentation(line), None) => line,
+    };
+    let comparison = expected_and_got(expected.get(line).copied(), lines(&output.stdout).nth(line), Lang::En);
+    let mut text = format!("wrong answer in line {}:\n{comparison}", line + 1);
+    if let Some(ruling) = ruling_of_line(replay.game, &replay.input, line) {
+        text.push('\n');
+        text.push_str(&ruling.explanation(args.lang, color_choice()));
+    }
+    print(&text)?;
+    Err(Failure::Exit(Code::Negative))
+}

@@ -1,0 +1,53 @@
+//! `touchmove check`.
+
+use crate::common::{run, run_with_input, temp_dir, write};
+
+const INPUT: &str = "examples/correct-move.in";
+
+fn answers() -> String {
+    run(&["judge", "correct-move", INPUT]).stdout
+}
+
+#[test]
+fn right_output_exits_with_0() {
+    let count = answers().lines().count();
+    let output = run_with_input(&["check", "correct-move", INPUT, "-"], answers());
+    assert_eq!((output.code, output.stdout), (0, format!("right: {count} answers\n")));
+}
+
+#[test]
+fn the_first_wrong_answer_is_explained_and_drawn() {
+    let dir = temp_dir();
+    let wrong = write(&dir, "wrong.out", answers().replacen("Illegal move", "Stop", 1));
+    let svg = dir.path().join("wrong.svg");
+    let output = run(&["check", "correct-move", INPUT, &wrong, "--svg", svg.to_str().unwrap()]);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.starts_with(&format!("{wrong}:")), "{}", output.stdout);
+    assert!(output.stdout.contains("wrong answer (examples/correct-move.in:"), "{}", output.stdout);
+    assert!(output.stdout.contains("  expected: Illegal move\n  got:      Stop\n"), "{}", output.stdout);
+    assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn a_missing_line_is_a_wrong_answer() {
+    let output = run_with_input(&["check", "correct-move", INPUT, "-", "--lang", "zh"], "");
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("实为：（无此行）"), "{}", output.stdout);
+}
+
+#[test]
+fn wrong_layout_is_told_from_wrong_words() {
+    let output = run_with_input(&["check", "correct-move", INPUT, "-"], answers().to_uppercase());
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.starts_with("<stdin>:1: right words, wrong layout"), "{}", output.stdout);
+}
+
+#[test]
+fn malformed_input_and_missing_files_are_errors() {
+    let dir = temp_dir();
+    let malformed = write(&dir, "malformed.in", "17 49\n");
+    let output = run(&["check", "correct-move", &malformed, INPUT]);
+    assert_eq!(output.code, 65);
+    assert!(output.stderr.starts_with(&format!("{malformed}:1:6: ")), "{}", output.stderr);
+    assert_eq!(run(&["check", "correct-move", "no-such-file", INPUT]).code, 74);
+}

@@ -1,0 +1,69 @@
+//! `touchmove convert`.
+
+use crate::common::{Output, run, run_with_input};
+use crate::replay::{LEGAL, json_lines};
+
+fn convert(game: &str, format: &str, input: &str) -> Output {
+    run_with_input(&["convert", game, "-", "--to", format], input)
+}
+
+#[test]
+fn games_survive_a_round_trip_through_all_formats() {
+    let contest = convert("checkers", "contest", LEGAL).stdout;
+    assert!(contest.starts_with("12 12\n1 2 3 4 5 6 7 8 9 10 11 12\n21 22"), "{contest}");
+    assert!(contest.ends_with("2 R\n9-14\n22-18\n0 0\n"), "{contest}");
+    let pdn = convert("checkers", "pdn", &contest).stdout;
+    assert_eq!(pdn, "[GameType \"21\"]\n\n1. 9-14 22-18 *\n\n");
+    let list = convert("checkers", "list", &pdn).stdout;
+    assert_eq!(list, "position startpos moves 9-14 22-18\n");
+    let json = convert("checkers", "json", LEGAL).stdout;
+    assert_eq!(json_lines(&json)[0]["tags"]["Event"], "a");
+    let pdn = convert("checkers", "pdn", &json).stdout;
+    assert_eq!(pdn, "[Event \"a\"]\n[GameType \"21\"]\n[Result \"1-0\"]\n\n1. 9-14 22-18 *\n\n");
+}
+
+#[test]
+fn fen_is_the_position_at_a_ply() {
+    let fen =
+        |args: &[&str]| run_with_input(&[&["convert", "checkers", "-", "--to", "fen"], args].concat(), LEGAL);
+    assert_eq!(fen(&[]).stdout, "B:W18,21,23-32:B1-8,10,11,12,14\n");
+    assert_eq!(fen(&["--ply", "0"]).stdout, "B:W21-32:B1-12\n");
+    assert_eq!(fen(&["--ply", "3"]).code, 65);
+}
+
+#[test]
+fn duck_chess_survives_a_round_trip_through_coordinates() {
+    let output = run(&["convert", "duck-chess", "examples/duck-chess.in", "--to", "list"]);
+    let list = output.stdout;
+    assert_eq!(output.code, 0);
+    assert!(list.starts_with("position startpos moves "), "{list}");
+    let contest = convert("duck-chess", "contest", &list);
+    let moves = list.split_whitespace().count() - 3;
+    assert_eq!((contest.code, contest.stdout.lines().count()), (0, moves + 1));
+    assert_eq!(run_with_input(&["replay", "duck-chess"], &list).code, 0);
+}
+
+#[test]
+fn a_game_that_the_format_cannot_express_is_left_out() {
+    let output = convert("checkers", "contest", &["[Event \"e\"]\n*\n\n", LEGAL].concat());
+    assert_eq!(output.code, 65);
+    assert_eq!(output.stderr, "<stdin>:1: game 1 is left out: in the contest, there must be a move\n");
+    assert!(output.stdout.starts_with("12 12\n"), "{}", output.stdout);
+}
+
+#[test]
+fn io_errors_and_usage_errors_have_their_codes() {
+    let cases: [(&[&str], i32); 4] = [
+        (&["checkers", "no such file.pdn", "--to", "json"], 74),
+        (&["checkers", "examples/games.pdn", "--to", "fen", "--out", "/no/such/folder/x"], 74),
+        (&["duck-chess", "examples/duck-chess.in", "--to", "pdn"], 2),
+        (&["checkers", "examples/games.pdn", "--to", "pdn", "--ply", "3"], 2),
+    ];
+    for (args, code) in cases {
+        assert_eq!(run(&[&["convert"], args].concat()).code, code, "{args:?}");
+    }
+    let output =
+        run(&["convert", "checkers", "examples/games.pdn", "--to", "fen", "--out", "/no/such/folder/x"]);
+    assert!(output.stderr.starts_with("touchmove: /no/such/folder/x: "), "{}", output.stderr);
+    assert!(!output.stderr.contains(".tmp"), "{}", output.stderr);
+}

@@ -1,0 +1,28 @@
+//! Tests of the program as its users meet it: arguments, files, pipes, exit codes.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod check;
+mod common;
+mod convert;
+#[cfg(unix)]
+mod doc_pictures;
+#[cfg(unix)]
+mod docs;
+mod gen_command;
+mod golden;
+mod judge;
+mod judge_pictures;
+mod lint;
+#[cfg(target_os = "linux")]
+mod linux;
+mod moves;
+mod package;
+mod perft;
+mod replay;
+mod rules;
+#[cfg(unix)]
+mod serve;
+mod show;
+#[cfg(unix)]
+mod supervisor;
+mod usage;

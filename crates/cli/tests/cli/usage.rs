@@ -1,0 +1,86 @@
+//! Help, usage errors, completions and manual pages.
+
+use crate::common::{file_names, run, temp_dir, touchmove};
+
+#[test]
+fn wrong_usage_exits_with_2_and_the_reason() {
+    let cases: [(&[&str], &str); 10] = [
+        (&["judge", "chess"], "invalid value 'chess' for '<GAME>'"),
+        (&["judge", "checkers", "--lang", "zh"], "--explain|--json"),
+        (&["judge", "checkers", "--json", "--explain"], "cannot be used with"),
+        (&["judge", "checkers", "--lang", "fr", "--json"], "[possible values: en, zh]"),
+        (&["moves", "correct-move"], "correct-move is a puzzle and has no opening"),
+        (&["perft", "kings-tour", "3"], "kings-tour is a puzzle and has no opening"),
+        (&["perft", "checkers", "201"], "201 is not in 0..=200"),
+        (&["perft", "checkers", "3", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["rules", "checkers", "DC1"], "touchmove rules: checkers has no clause `DC1`; it has CK1, CK2"),
+        (&["referee"], "unrecognized subcommand"),
+    ];
+    for (args, reason) in cases {
+        let output = run(args);
+        assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(output.stderr.contains(reason), "{args:?}: {}", output.stderr);
+    }
+}
+
+/// Returns the names of all commands, as the main help lists them.
+fn commands() -> Vec<String> {
+    let help = run(&["--help"]).stdout;
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let name = |line: &str| line.strip_prefix("  ")?.split(' ').next().map(str::to_owned);
+    list.lines().filter_map(name).filter(|name| !name.is_empty()).collect()
+}
+
+#[test]
+fn help_starts_with_examples() {
+    let commands = commands();
+    assert!(commands.len() >= 15 && commands.contains(&"judge".to_owned()), "{commands:?}");
+    for command in &commands {
+        for flag in ["-h", "--help"] {
+            let help = run(&[command, flag]).stdout;
+            let (examples, usage) = (help.find("Examples:").unwrap(), help.find("Usage:").unwrap());
+            assert!(examples < usage, "{command}");
+            assert!(help.contains(&format!("touchmove {command}")), "{command}");
+        }
+    }
+}
+
+#[test]
+fn the_main_help_lists_exit_codes() {
+    let help = run(&["--help"]);
+    assert_eq!(help.code, 0);
+    assert!(help.stdout.contains("65  malformed input"));
+    assert_eq!(run(&["--version"]).stdout, concat!("touchmove ", env!("CARGO_PKG_VERSION"), "\n"));
+    assert_eq!(run(&[]).code, 2);
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = touchmove(&["rules"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+#[test]
+fn completions_are_generated_for_each_shell() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]).stdout;
+        assert!(script.contains("touchmove") && script.contains("explain"), "{shell}");
+        // The script for fish leaves positional arguments to file names.
+        assert!(script.contains("duck-chess") || shell == "fish", "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages_are_generated_for_each_command() {
+    assert!(run(&["man"]).stdout.contains(".TH touchmove 1"));
+    let dir = temp_dir();
+    let dir = dir.path().join("man1");
+    assert_eq!(run(&["man", dir.to_str().unwrap()]).code, 0);
+    assert_eq!(file_names(&dir).len(), commands().len() + 1);
+    let page = std::fs::read_to_string(dir.join("touchmove-judge.1")).unwrap();
+    assert!(page.contains("explain") && page.contains(".SH EXAMPLES") && page.contains("day1.in day2.in"));
+    let main = std::fs::read_to_string(dir.join("touchmove.1")).unwrap();
+    assert!(main.contains(".SH EXIT STATUS") && main.contains("65  malformed input"));
+}

@@ -1,0 +1,84 @@
+//! Responses: JSON and pictures.
+
+use crate::problem::HttpProblem;
+use crate::state::MemoryPermit;
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use hyper::body::{Frame, SizeHint};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use touchmove_api::Problem;
+
+pub(crate) const JSON: &str = "application/json";
+pub(crate) const SVG: &str = "image/svg+xml";
+pub(crate) const PNG: &str = "image/png";
+
+/// Initial capacity for JSON: most views are shorter.
+const CAPACITY: usize = 8 * 1024;
+/// Bytes of a response handed to hyper at a time.
+const CHUNK: usize = 64 * 1024;
+
+pub(crate) fn to_json(value: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::with_capacity(CAPACITY);
+    serde_json::to_writer(&mut bytes, value).map_err(|_| Problem::internal())?;
+    Ok(bytes)
+}
+
+pub(crate) fn json(value: &impl Serialize) -> Result<Response, HttpProblem> {
+    Ok(with_type(JSON, to_json(value)?))
+}
+
+pub(crate) fn with_type(content_type: &'static str, bytes: impl Into<Bytes>) -> Response {
+    respond(content_type, bytes.into(), None)
+}
+
+/// Returns a large response, which keeps its memory permit until the client has read it.
+pub(crate) fn large(
+    content_type: &'static str,
+    bytes: impl Into<Bytes>,
+    mut permit: MemoryPermit,
+) -> Response {
+    let bytes = bytes.into();
+    permit.shrink(bytes.len());
+    respond(content_type, bytes, Some(permit))
+}
+
+fn respond(content_type: &'static str, rest: Bytes, permit: Option<MemoryPermit>) -> Response {
+    let body = Body::new(ResponseBody { rest, _permit: permit });
+    ([(header::CONTENT_TYPE, content_type)], body).into_response()
+}
+
+/// A body that hands out its bytes in chunks. hyper takes the next chunk only when the client has read most of the previous ones; a body of
+/// one piece would be finished at once as far as hyper is concerned: its permit would be returned, and the timeout for the next
+/// request would start, while the client still reads.
+struct ResponseBody {
+    rest: Bytes,
+    _permit: Option<MemoryPermit>,
+}
+
+impl hyper::body::Body for ResponseBody {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if self.rest.is_empty() {
+            return Poll::Ready(None);
+        }
+        let length = self.rest.len().min(CHUNK);
+        Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(length)))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        SizeHint::with_exact(self.rest.len() as u64)
+    }
+}
