@@ -33,6 +33,13 @@ import { localize } from "./i18n.js";
  * @property {boolean} opening  whether games begin at `start`; in puzzles it is an example
  * @property {LocalizedText[]} sides
  * @property {PieceInfo[]} figures
+ * @property {"checkered" | "dark-squares" | "crossings"} board_style
+ * @property {boolean} has_characters  the pieces can be drawn with characters or with letters
+ * @property {boolean} has_shortest_path  the aim is a shortest path
+ * @property {boolean} has_pdn
+ * @property {boolean} has_single_case  contest cases are the moves of one game, not games
+ * @property {string} sample_input
+ * @property {string} sample_record
  */
 /**
  * @typedef {object} MoveRecord
@@ -59,12 +66,12 @@ import { localize } from "./i18n.js";
  * @property {string} [text]
  * @property {string} [clause]
  * @property {string} [clauses]
- * @property {string} [reason]
+ * @property {string} [message]
  * @property {string} [note]
  * @property {Label[]} [path]
- * @property {Label} [turning]
+ * @property {Label} [via]
  * @property {Label[]} [squares]
- * @property {Label[]} [way]
+ * @property {Label[]} [shortest_path]
  */
 /** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
 /** @typedef {{text: string, legal: boolean, words: string, path: Square[], turning?: Square, squares: Square[], position: string}} ExampleMove */

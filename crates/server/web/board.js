@@ -2,7 +2,6 @@
 
 import * as api from "./api.js";
 import { svgEl } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { localize, t } from "./i18n.js";
 
 /** @typedef {import("./api.js").Position} Position */
@@ -68,8 +67,7 @@ export class Board {
 
   /**
    * @param {object} options
-   * @param {string} options.game
-   * @param {string} options.title
+   * @param {import("./api.js").GameInfo} options.info
    * @param {(square: Square) => void} [options.onSelect]
    * @param {(from: Square) => void} [options.onDragStart]
    * @param {(from: Square, to: Square) => void} [options.onDrop]
@@ -77,7 +75,6 @@ export class Board {
    */
   constructor(options) {
     this.options = options;
-    this.info = pageInfo(options.game);
     this.svg = svgEl("svg", { class: "board", role: "grid" });
     this.svg.addEventListener("keydown", (event) => this.#onKeyDown(event));
     this.svg.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
@@ -90,7 +87,7 @@ export class Board {
   }
 
   async loadPieces() {
-    this.#pieces = await api.pieces(this.options.game, pieceSet());
+    this.#pieces = await api.pieces(this.options.info.game, pieceSet());
     this.#draw();
   }
 
@@ -132,11 +129,11 @@ export class Board {
     const hadFocus = this.svg.contains(document.activeElement);
     const [width, height] = [position.columns * SIZE + 2 * this.#margin, position.rows * SIZE + 2 * this.#margin];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", t("board", this.options.title));
+    this.svg.setAttribute("aria-label", t("board", localize(this.options.info.short)));
     this.svg.setAttribute("aria-rowcount", String(position.rows));
     this.svg.setAttribute("aria-colcount", String(position.columns));
     this.svg.classList.toggle("tall", position.rows > position.columns);
-    this.svg.replaceChildren(this.info.onPoints ? this.#gridLines(position) : this.#checkerboard(position));
+    this.svg.replaceChildren(this.options.info.board_style === "crossings" ? this.#gridLines(position) : this.#checkerboard(position));
     const focus = this.#squares.find((square) => this.#focus && sameSquare(square, this.#focus)) ?? position.moves[0]?.path[0] ?? this.#squares[0];
     const rows = [...Array(position.rows).keys()];
     for (const row of flipped ? rows.reverse() : rows) {

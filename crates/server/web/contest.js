@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { Board, fullPath, squareName } from "./board.js";
 import { announce, button, closeButton, el } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { language, localize, t } from "./i18n.js";
 import { fitsInUrl, toHash } from "./route.js";
 import { clauseLink } from "./rules.js";
@@ -21,8 +20,7 @@ const MAX_LINE_LENGTH = 60;
  * @param {(route: Route) => void} saveRoute
  */
 export async function contestView(main, info, route, saveRoute) {
-  const { casesAreMoves, contestExample } = pageInfo(info.game);
-  const board = new Board({ game: info.game, title: localize(info.short) });
+  const board = new Board({ info });
   const input = el("textarea", { id: "input", rows: 8, spellcheck: "false", "aria-describedby": "format" });
   input.value = route.text;
   const list = el("ol", { class: "answers", "aria-label": t("answers"), tabindex: 0 });
@@ -55,7 +53,7 @@ export async function contestView(main, info, route, saveRoute) {
   if (route.text) await judge(route.item);
 
   async function judgeExample() {
-    input.value = contestExample;
+    input.value = info.sample_input;
     await judge();
   }
 
@@ -102,7 +100,7 @@ export async function contestView(main, info, route, saveRoute) {
     for (const other of list.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
     item.setAttribute("aria-current", "true");
     save(answer.case);
-    const message = answer.reason ?? answer.note ?? "";
+    const message = answer.message ?? answer.note ?? "";
     const clause = answer.clause ?? answer.clauses;
     const result = answer.clause ? "error" : "ok";
     explanation.replaceChildren(
@@ -130,10 +128,10 @@ export async function contestView(main, info, route, saveRoute) {
       return { position: { ...position, text: answer.position, cells, danger: [], moves: [] }, why: squares(answer.squares) };
     }
     const path = squares(answer.path);
-    const [via] = answer.turning === undefined ? [] : squares([answer.turning]);
+    const [via] = answer.via === undefined ? [] : squares([answer.via]);
     const arrow = fullPath({ path, turning: via });
     if (answer.clause) return { position, why: squares(answer.squares), shapes: [{ kind: "refused", path: arrow }] };
-    const shortestPath = squares(answer.way);
+    const shortestPath = squares(answer.shortest_path);
     // It begins at the only piece that moves.
     const tour = shortestPath.length ? [...(position.moves[0]?.path.slice(0, 1) ?? []), ...shortestPath] : [];
     return { position, lastMove: path, dests: [...squares(answer.squares), ...shortestPath], shapes: [{ kind: "played", path: via ? arrow : tour }] };
@@ -142,7 +140,7 @@ export async function contestView(main, info, route, saveRoute) {
   /** Links to the replay of a judged game; puzzles have nothing to replay. @param {Answer} answer */
   function replayLink(answer) {
     if (!info.opening || !fitsInUrl(input.value)) return "";
-    const place = casesAreMoves ? { ply: answer.case } : { item: answer.case };
+    const place = info.has_single_case ? { ply: answer.case } : { item: answer.case };
     return el("a", { href: `/${info.game}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
   }
 

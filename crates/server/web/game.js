@@ -41,8 +41,7 @@ export class GameController {
     this.isRecord = isRecord;
     this.onChange = onChange;
     this.board = new Board({
-      game: info.game,
-      title: localize(info.short),
+      info,
       onSelect: (square) => this.selectSquare(square),
       onDragStart: (square) => {
         if (!this.isMovingFrom(square)) this.selectPiece(square);
@@ -200,6 +199,8 @@ export class GameController {
   /** @param {Square} square */
   selectSquare(square) {
     if (!this.position) return;
+    // Where pieces are placed instead of moved, a single square is a whole move.
+    if (this.position.moves[0]?.path.length === 1) return this.tryMove([square]);
     const [from] = this.selected;
     if (!from) {
       if (this.pieceAt(square)) this.selectPiece(square);

@@ -2,7 +2,6 @@
 
 import * as api from "./api.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { GameHistory } from "./history.js";
 import { language, t } from "./i18n.js";
@@ -19,7 +18,6 @@ const AUTOPLAY_INTERVAL_MS = 800;
  * @param {(route: Route) => void} saveRoute
  */
 export async function replayView(main, info, route, saveRoute) {
-  const { readsPdn, recordExample } = pageInfo(info.game);
   const history = new GameHistory(info.start);
   const controller = new GameController(info, history, { flipped: route.flipped, isRecord: true, onChange: render });
   /** @type {number | undefined} */
@@ -34,13 +32,13 @@ export async function replayView(main, info, route, saveRoute) {
   const dropZone = el(
     "div",
     { class: "drop-zone" },
-    el("label", { for: "record" }, t(readsPdn ? "recordOrPdn" : "record")),
+    el("label", { for: "record" }, t(info.has_pdn ? "recordOrPdn" : "record")),
     text,
     el(
       "div",
       { class: "buttons" },
       button(t("load"), () => load(1)),
-      button(t("example"), () => loadText(recordExample)),
+      button(t("example"), () => loadText(info.sample_record)),
       el("label", { for: "file", class: "button" }, t("openFile")),
       file,
       el("span", { class: "hint" }, t("dropFile")),

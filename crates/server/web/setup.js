@@ -31,7 +31,7 @@ export async function setupView(main, info, route, saveRoute) {
   if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), danger: [] };
   let letter = info.figures[0].letter;
   let lastRequest = 0;
-  const board = new Board({ game: info.game, title: localize(info.short), onSelect: placePiece, onDrop: movePiece });
+  const board = new Board({ info, onSelect: placePiece, onDrop: movePiece });
   const status = el("p", { class: "ok" });
   const text = el("input", { id: "position", type: "text", spellcheck: "false", autocomplete: "off" });
   const palette = el("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });

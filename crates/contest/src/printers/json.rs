@@ -6,7 +6,7 @@ use touchmove::board::{Coord, Label};
 use touchmove::{Game, Lang};
 
 /// The version of the format.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// The object of a ruling. The keys are documented in `docs/json.md`.
 #[derive(Serialize)]
@@ -27,15 +27,15 @@ pub(crate) struct Object<'a> {
     text: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     path: Vec<Label>,
-    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     via: Option<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
-    #[serde(rename = "reason", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<Vec<Label>>,
-    #[serde(rename = "way", skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     shortest_path: Vec<Label>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<&'a str>,
