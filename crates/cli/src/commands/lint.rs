@@ -22,7 +22,7 @@ use touchmove_records::pdn::{self, Block, Blocks};
 Examples:
   touchmove lint archive.pdn
   touchmove lint archive.pdn --kinds           only the number of findings of each kind
-  touchmove lint archive.pdn --fix             rewrite the file without what can be fixed
+  touchmove lint archive.pdn --fix             fix the file in place
   touchmove lint archive.pdn --fix --out tidy.pdn
   touchmove lint archive.pdn --strict          only check the grammar of the PDN standard
 ")]
