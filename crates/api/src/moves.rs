@@ -27,7 +27,7 @@ pub struct MoveRequest {
 pub struct MoveResponse {
     /// Whether the move is legal.
     pub legal: bool,
-    /// The move as text; absent where the squares of the request are no move.
+    /// The move as text; absent if the squares of the request do not form a move.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
     /// What the move did.
@@ -118,7 +118,7 @@ pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse
         },
         (None, Some(path)) => {
             if path.len() < 2 {
-                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path has two squares or more"));
+                return Err(Problem::new(kinds::MOVE_SYNTAX, "expected a path of at least two squares"));
             }
             match position.move_from_path(&squares(game, path)?) {
                 Ok(mv) => (mv, mv.to_string()),

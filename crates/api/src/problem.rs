@@ -1,4 +1,4 @@
-//! The error of every question: an RFC 9457 problem as data.
+//! The error type of every request: an RFC 9457 problem as data.
 
 use serde::Serialize;
 use std::error::Error;
@@ -23,7 +23,7 @@ impl ProblemKind {
     }
 }
 
-/// The kinds of problems that the questions have. Transports add their own.
+/// The kinds of problems that requests can have. Transports add their own.
 #[allow(missing_docs)] // Each has a name and a title.
 pub mod kinds {
     use super::ProblemKind;

@@ -28,5 +28,5 @@ pub(crate) fn io_problem(error: &io::Error) -> Problem {
 }
 
 pub(crate) fn took_too_long() -> Problem {
-    Problem::new(kinds::TOOK_TOO_LONG, "ask for less at a time")
+    Problem::new(kinds::TOOK_TOO_LONG, "the time limit was reached; send a smaller request")
 }

@@ -22,7 +22,7 @@ Examples:
   touchmove judge duck-chess --explain < a.in  answer with reasons and boards
   touchmove stress checkers mine.cpp           find the smallest input that a program gets wrong
   touchmove replay checkers archive.pdn        find illegal moves in recorded games
-  touchmove lint archive.pdn                   find untidy notation in a PDN file
+  touchmove lint archive.pdn                   find notation errors in a PDN file
   touchmove moves checkers B:W21-32:B1-12      list the legal moves of a position
   touchmove show duck-chess --out opening.svg  draw a position
   touchmove rules checkers CK4                 show one clause of the rules, with examples
@@ -33,7 +33,7 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes:
   0   success (a verdict of judge is an answer, not a failure)
-  1   the answer is no: an illegal record, an untidy file, a wrong output, a failing program
+  1   the answer is no: an illegal record, a file with lint findings, a wrong output, a failing program
   2   wrong usage
   65  malformed input
   70  internal error: a bug in touchmove

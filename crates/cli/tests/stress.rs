@@ -214,7 +214,7 @@ mod unix {
     fn interrupt_when_created(dir: &TempDir, file: &str, actor: &[&str]) -> Output {
         let own = own_path();
         // The sandbox would not let the program create files.
-        let args = ["checkers", "--json", "--no-fence", "--threads", "1"];
+        let args = ["checkers", "--json", "--no-sandbox", "--threads", "1"];
         let args = [&args[..], &NO_TIME_LIMIT, &["--", &own, "act"], actor].concat();
         let mut child = stress_command(dir.path(), &args).spawn().unwrap();
         wait_until(|| dir.path().join(file).exists());

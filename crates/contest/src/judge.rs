@@ -18,7 +18,7 @@ pub fn judge(game: Game, input: impl Read, output: impl Write, format: &OutputFo
     judge_with(game, input, output, Printer::new(format, None))
 }
 
-/// Passes the ruling on each case of `input` to `visit`, until it breaks off.
+/// Passes the ruling on each case of `input` to `visit`, until it returns `Break`.
 ///
 /// ```
 /// use touchmove::Game;

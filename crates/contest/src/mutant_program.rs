@@ -12,14 +12,14 @@ use touchmove::{Game, with_game};
 pub const USAGE: &str = "\
 usage: mutant GAME [MUTATION] [OPTION]...
        mutant --list
-Reads contest input on standard input and answers as a program with that mutation; rightly without one.
+Reads contest input on standard input and answers as a program with that mutation would; without one, correctly.
   --crlf               end lines as Windows does
   --no-final-newline   leave the last line open
   --line-buffered      flush after each answer
   --slow MICROSECONDS  sleep before each answer
   --stateful           keep state between cases";
 
-/// What has nothing to do with the rules.
+/// Deviations that have nothing to do with the rules.
 #[derive(Default)]
 struct Quirks {
     crlf: bool,
@@ -53,8 +53,7 @@ pub fn run(args: &[String], input: impl BufRead, output: impl Write) -> Result<(
             name if game.is_none() => game = Some(name.parse::<Game>().map_err(|_| USAGE)?),
             name => {
                 let known = find_mutation(name).filter(|mutation| Some(mutation.game) == game);
-                mutation =
-                    Some(known.ok_or_else(|| format!("no mutation `{name}`; mutant --list has them"))?);
+                mutation = Some(known.ok_or_else(|| format!("no mutation `{name}`; see `mutant --list`"))?);
             }
         }
     }

@@ -17,7 +17,7 @@ pub trait Problem: BoardGame {
     const INPUT_END: &'static str = "";
     /// The typical number of answers to a case.
     const TYPICAL_ANSWERS: usize = 1;
-    /// How many other failures of one generator are shrunk as well, in search of a smaller one.
+    /// How many further failures from the same generator the shrinker tries, in search of a smaller one.
     const OTHER_FAILURES: usize = 0;
     /// How many random small cases are tried at a time, in search of a smaller failure.
     const SMALL_CASES: usize = 0;
@@ -55,7 +55,7 @@ pub trait Problem: BoardGame {
     /// Returns the generators of cases, those of rare cases first.
     fn generators() -> Vec<Generator<Self>>;
 
-    /// Reduces a case to what the statement of the package promises; `None` if nothing is left.
+    /// Reduces a case to the input limits in the package's problem statement; `None` if nothing is left.
     fn within_limits(case: Self::Case) -> Option<Self::Case> {
         Some(case)
     }
@@ -75,7 +75,7 @@ pub trait Problem: BoardGame {
 /// Generates cases of one kind.
 #[derive(Debug)]
 pub struct Generator<P: Problem> {
-    /// The name, such as `must-jump`.
+    /// The name, such as `must-jump-on`.
     pub name: &'static str,
     /// What is special about its cases.
     pub description: &'static str,

@@ -54,7 +54,7 @@ impl RecordedCase {
     }
 }
 
-/// Reads the cases of a contest input one by one, until `visit` breaks off.
+/// Reads the cases of a contest input one by one, until `visit` returns `Break`.
 ///
 /// # Errors
 /// When the input is malformed or cannot be read; the cases before that have been passed on.

@@ -60,7 +60,7 @@ impl Error for ConvertError {
 pub fn to_contest<P: Playable>(record: &Record<'_>) -> Result<String, ConvertError> {
     let start = replay::start::<P>(record)?;
     if record.movetext.iter().any(|item| matches!(item, MovetextItem::Setup(_))) {
-        let reason = "the contest has no set-ups among the moves";
+        let reason = "the contest format cannot change the position between moves";
         return Err(ConvertError::Inexpressible(reason.to_owned()));
     }
     if let Some(ReplayError::Illegal(illegal)) = replay::<P>(record, &mut ()).error {
@@ -97,6 +97,6 @@ pub fn to_pdn(mut record: Record<'_>, format: Format) -> Result<String, ConvertE
     let text = pdn::write(&record) + "\n";
     match pdn::check_grammar(&text) {
         Ok(()) => Ok(text),
-        Err(error) => Err(ConvertError::Inexpressible(format!("PDN has no room for {}", error.found))),
+        Err(error) => Err(ConvertError::Inexpressible(format!("PDN cannot express {}", error.found))),
     }
 }

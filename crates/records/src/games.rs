@@ -96,7 +96,7 @@ pub trait Playable: Problem {
     /// # Errors
     /// Returns why the contest format cannot express the game.
     fn to_contest_case(_start: &Self, _moves: &[String]) -> Result<String, &'static str> {
-        Err("games have no form")
+        Err("a game cannot be written as a case")
     }
 
     /// Returns the variant that a record says it is of, and where, if that is not this game.

@@ -121,14 +121,14 @@ pub fn lint_block(block: &Block) -> Vec<Diagnostic> {
 
 fn diagnostic(location: Location, warning: Warning) -> Diagnostic {
     let (lint, message) = match warning {
-        Warning::Encoding => (Lint::Encoding, "this is no UTF-8; it was read as Latin-1"),
+        Warning::Encoding => (Lint::Encoding, "not valid UTF-8; read as Latin-1"),
         Warning::TagForm => {
             (Lint::Tag, "a tag is written `[Name \"value\"]`, with a capital letter and quotes")
         }
-        Warning::DuplicateTag => (Lint::DuplicateTag, "this tag was there already, and said something else"),
+        Warning::DuplicateTag => (Lint::DuplicateTag, "duplicate tag with a different value"),
         Warning::LineComment => (Lint::LineComment, "the standard has comments in braces, none behind `;`"),
-        Warning::Stray => (Lint::Stray, "this belongs to nothing"),
-        Warning::LooseText => (Lint::Stray, "words that are in no comment"),
+        Warning::Stray => (Lint::Stray, "unexpected text"),
+        Warning::LooseText => (Lint::Stray, "text outside a comment"),
         Warning::MoveForm => {
             (Lint::MoveForm, "a move is written without blanks and zeros, joined by `-` or `x`")
         }
@@ -179,7 +179,7 @@ impl Linter {
             if tag.name.eq_ignore_ascii_case("FEN") {
                 let is_standard = tag.value.parse::<Position>().is_ok() && !tag.value.contains(['.', ' ']);
                 if !is_standard && Position::parse_position(&tag.value).is_ok() {
-                    let message = "a position is written without blanks, small letters and a dot";
+                    let message = "a position is written without spaces, lowercase letters or a final dot";
                     self.report(tag.location, Lint::Fen, message);
                 }
             }
@@ -190,7 +190,7 @@ impl Linter {
         let tag = record.find_tag("Result");
         let is_invalid =
             |result: &str| Position::variant_mismatch(record).is_none() && !RESULTS.contains(&result);
-        let invalid = |result: &str| format!("`{result}` is no result of English draughts");
+        let invalid = |result: &str| format!("`{result}` is not a result in English draughts");
         if let Some(tag) = tag.filter(|tag| is_invalid(&tag.value)) {
             self.report(tag.location, Lint::Result, invalid(&tag.value));
         }
@@ -307,7 +307,7 @@ impl Linter {
         }
         let count = text.split(['-', 'x']).count();
         if count > 2 && count < mv.squares().len() {
-            let message = format!("{text} leaves out some of its way, {}", mv.to_jump_notation());
+            let message = format!("{text} leaves out part of its path, {}", mv.to_jump_notation());
             self.report(location, Lint::PartialCapture, message);
         }
     }

@@ -98,7 +98,7 @@ async fn read(
     let read = async {
         while let Some(frame) = body.frame().await {
             let frame = frame.map_err(|error| {
-                let detail = format!("the body broke off after {} bytes: {error}", bytes.len());
+                let detail = format!("the body ended early, after {} bytes: {error}", bytes.len());
                 HttpProblem::closing(BROKEN_BODY, detail)
             })?;
             if let Some(data) = frame.data_ref() {

@@ -7,11 +7,11 @@ const MIB: usize = 1024 * KIB;
 
 /// Memory reserved for a picture.
 pub(crate) const PICTURE_MEMORY: usize = MIB;
-/// Memory reserved for the answer to one contest case, and for the rest of such a response.
+/// Memory reserved for each contest case in a response, and once more for the rest of the response.
 pub(crate) const CASE_MEMORY: usize = KIB;
 /// Memory reserved for a response about records, besides twice the text: tags and moves are returned as written.
 pub(crate) const RECORD_RESPONSE_MEMORY: usize = 4 * MIB;
-/// Memory that a record takes while it is read, as a multiple of its text: moves and variations are a few letters each.
+/// Memory that a record takes while it is read, as a multiple of its text: each few letters become a move or a variation.
 pub(crate) const RECORD_MEMORY_FACTOR: usize = 100;
 
 /// How much the server accepts, how long it waits, and how much it does at the same time. The defaults are those of
@@ -29,9 +29,9 @@ pub struct Limits {
     /// How much a response may hold.
     pub response: touchmove_api::Limits,
 
-    /// A request's head must have arrived after this time, counted from the connection's start or from the previous response.
+    /// Time within which a request's head must arrive, counted from the connection's start or from the previous response.
     pub head_timeout: Duration,
-    /// The body must have arrived after this time.
+    /// Time within which the body must arrive.
     pub body_timeout: Duration,
     /// Time that a client may keep a response waiting: reading [`min_read_rate`](Self::min_read_rate) bytes restores one second
     /// of it.

@@ -45,7 +45,7 @@ fn table() -> Vec<(&'static str, &'static str, MethodRouter<Arc<AppState>>)> {
     ]
 }
 
-/// Returns method and path of everything that the API answers.
+/// Returns the method and path of every API route.
 pub fn routes() -> Vec<(&'static str, &'static str)> {
     table().into_iter().map(|(method, path, _)| (method, path)).collect()
 }

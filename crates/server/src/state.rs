@@ -1,4 +1,4 @@
-//! Shared server state: limits, memory budgets and the worker pool.
+//! Shared server state: limits, memory budgets and the permits of workers.
 
 use crate::Limits;
 use crate::problem::{BUSY, HttpProblem};
@@ -83,7 +83,7 @@ impl MemoryPermit {
 }
 
 fn busy() -> HttpProblem {
-    Problem::new(BUSY, "too many requests at a time; try again in a moment").into()
+    Problem::new(BUSY, "too many requests at once; try again in a moment").into()
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use touchmove_records::{Format, Record, Source, json, move_list};
 Examples:
   touchmove convert checkers archive.pdn --to contest > games.in
   touchmove convert checkers games.in --to pdn
-  touchmove convert checkers game.pdn --to fen --ply 20     the position after twenty moves
+  touchmove convert checkers game.pdn --to fen --ply 20     the position after ply 20
   touchmove convert duck-chess game.in --to list            moves in coordinates, for Fairy-Stockfish
   touchmove convert checkers archive.pdn --to json --out archive.jsonl
 ")]
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// The format to write
     #[arg(long, value_enum)]
     to: OutputFormat,
-    /// With --to fen: the position after N moves [default: after the last]
+    /// With --to fen: the position after ply N [default: the last]
     #[arg(long, value_name = "N")]
     ply: Option<u64>,
     /// The file to write [default: standard output]
@@ -58,7 +58,7 @@ enum OutputFormat {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.ply.is_some() && args.to != OutputFormat::Fen {
-        return Err(Failure::usage("convert", "--ply goes with --to fen"));
+        return Err(Failure::usage("convert", "--ply requires --to fen"));
     }
     with_game!(args.game, P => convert::<P>(args))
 }
@@ -145,7 +145,7 @@ impl Converter<'_> {
                 self.position::<P>(&record)
             }
             OutputFormat::Contest if self.number > P::MAX_CASES as u64 => {
-                Err("the contest's input has room for one game".to_owned())
+                Err("the contest input holds only one game".to_owned())
             }
             OutputFormat::Contest => to_contest::<P>(&record).map_err(|error| error.to_string()),
             OutputFormat::Pdn => to_pdn(record, self.input_format).map_err(|error| error.to_string()),

@@ -1,4 +1,4 @@
-//! `touchmove lint`: untidy PDN, with line and column.
+//! `touchmove lint`: deviations from the PDN standard, with line and column.
 
 use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;

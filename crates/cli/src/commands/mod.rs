@@ -43,7 +43,7 @@ pub(crate) enum Command {
     Replay(replay::Args),
     /// Convert recorded games to another format
     Convert(convert::Args),
-    /// Find untidy notation in PDN files, and fix it
+    /// Find deviations from the PDN standard and illegal moves, and fix what can be fixed
     Lint(lint::Args),
     /// List the legal moves of a position
     Moves(moves::Args),

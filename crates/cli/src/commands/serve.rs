@@ -52,7 +52,7 @@ fn open_in_browser(url: &str) {
     command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
         error_line(&format!(
-            "touchmove serve: cannot start a browser ({program}: {error}): open {url} yourself"
+            "touchmove serve: cannot start a browser ({program}: {error}); open {url} yourself"
         ));
     }
 }

@@ -86,7 +86,7 @@ pub(crate) struct Args {
     languages: Option<PathBuf>,
     /// Run without the sandbox: the program may write anywhere and use the network
     #[arg(long)]
-    no_fence: bool,
+    no_sandbox: bool,
     /// The language of the explanation
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,

@@ -10,7 +10,7 @@ use touchmove_runner::{Languages, Limits, Program, Run, Runner, Verdict};
 
 pub(super) fn runner(args: &Args) -> Result<Runner, Failure> {
     let runner = Runner::new().map_err(Failure::file(&std::env::temp_dir()))?;
-    Ok(if args.no_fence { runner.without_sandbox() } else { runner })
+    Ok(if args.no_sandbox { runner.without_sandbox() } else { runner })
 }
 
 /// Returns the built-in languages and those of `--languages`.

@@ -174,7 +174,7 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
     if counterexample.is_stateful && is_wrong {
         text.push_str(match lang {
-            Lang::En => "\nthe last case alone is answered rightly: the program keeps something from one case to the next\n",
+            Lang::En => "\nthe last case alone is answered correctly: the program carries state from one case to the next\n",
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
         });
     }
