@@ -125,7 +125,7 @@ pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse
                 Err(refusal) => return refuse(None, refusal),
             }
         }
-        _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected `move` or `path`, and not both")),
+        _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected either `move` or `path`")),
     };
     match position.play(&mv) {
         Ok(effect) => {
