@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
-use touchmove::{Game, checkers, correct_move, duck_chess, kings_tour};
+use touchmove::{Game, with_game};
 use touchmove_contest::{
     CaseSource, Problem, detects, generate_cases, minimal_cases, minimal_suite, reference,
 };
@@ -60,10 +60,10 @@ fn the_table_of_generators_and_mutations_is_up_to_date() {
         The generators of `touchmove gen`, and which of the mutants in [mistakes.md](mistakes.md) answer at least one of 4,000 of their cases wrongly (checkers: one\n\
         of 200; duck chess: one of 20 games with at most 200 commands).\n"
         .to_owned();
-    assert_eq!(rows::<correct_move::Position>(&mut page, 4000), all::<correct_move::Position>());
-    assert_eq!(rows::<kings_tour::Position>(&mut page, 4000), all::<kings_tour::Position>());
-    assert_eq!(rows::<checkers::Position>(&mut page, 200), all::<checkers::Position>());
-    assert_eq!(rows::<duck_chess::Position>(&mut page, 200), all::<duck_chess::Position>());
+    for game in Game::ALL {
+        let count = if matches!(game, Game::Checkers | Game::DuckChess) { 200 } else { 4000 };
+        with_game!(game, P => assert_eq!(rows::<P>(&mut page, count), all::<P>()));
+    }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/generators.md");
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(&path, &page).unwrap();
@@ -81,10 +81,14 @@ fn check_minimal_cases<P: Problem>(count: usize) {
 
 #[test]
 fn a_few_cases_detect_all_mutations() {
-    check_minimal_cases::<correct_move::Position>(4000);
-    check_minimal_cases::<kings_tour::Position>(1000);
-    check_minimal_cases::<checkers::Position>(60);
-    check_minimal_cases::<duck_chess::Position>(60);
+    for game in Game::ALL {
+        let count = match game {
+            Game::CorrectMove => 4000,
+            Game::Checkers | Game::DuckChess => 60,
+            _ => 1000,
+        };
+        with_game!(game, P => check_minimal_cases::<P>(count));
+    }
 }
 
 #[test]
