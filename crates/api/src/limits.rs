@@ -37,9 +37,9 @@ mod tests {
         let limits = Limits::default();
         let contract: Value = serde_json::from_str(OPENAPI).unwrap();
         let schemas = &contract["components"]["schemas"];
-        assert_eq!(schemas["RecordAnswer"]["properties"]["records"]["maxItems"], limits.max_records);
-        assert_eq!(schemas["Chosen"]["properties"]["moves"]["maxItems"], limits.max_moves);
-        assert_eq!(schemas["ContestAnswer"]["properties"]["answers"]["maxItems"], limits.max_cases);
+        assert_eq!(schemas["RecordResponse"]["properties"]["records"]["maxItems"], limits.max_records);
+        assert_eq!(schemas["SelectedRecord"]["properties"]["moves"]["maxItems"], limits.max_moves);
+        assert_eq!(schemas["ContestResponse"]["properties"]["answers"]["maxItems"], limits.max_cases);
         assert!(OPENAPI.contains(&format!("\"maximum\": {}", limits.max_png_width)));
     }
 }
