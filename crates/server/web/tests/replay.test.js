@@ -53,7 +53,7 @@ test("PDN with several games: each can be selected, replayed and judged", { url:
   assert.ok(await page.getByRole("main").getByRole("link", { name: "CK4" }).first().isVisible());
   await waitForPiece(page, 28, "white man");
   await select.selectOption("3");
-  await waitForText(page, /it does not say which way/);
+  await waitForText(page, /the move is ambiguous/);
   await waitUntil(() => pieces(page), (seen) => Object.keys(seen).join() === "3,6,7,8,14,15,16", "the position of the study");
 });
 
