@@ -17,22 +17,15 @@ pub struct GamesResponse {
 #[allow(missing_docs)] // The fields are those of `touchmove::GameInfo`.
 pub struct GameInfo {
     pub game: Game,
-    #[serde(rename = "short")]
     pub short_name: Text,
     pub title: Text,
-    #[serde(rename = "sentence")]
     pub summary: Text,
-    #[serde(rename = "contest")]
     pub input_format: Text,
-    #[serde(rename = "board")]
     pub board_description: Text,
-    #[serde(rename = "start")]
     pub default_position: &'static str,
     /// Whether the default position is the one that every game starts from.
-    #[serde(rename = "opening")]
     pub has_initial_position: bool,
     pub sides: &'static [Text],
-    #[serde(rename = "figures")]
     pub pieces: Vec<PieceInfo>,
     pub board_style: BoardStyle,
     /// Whether pieces carry characters that can be replaced by their letters.
@@ -55,8 +48,8 @@ pub struct PieceInfo {
     pub piece: &'static touchmove::PieceInfo,
     /// The side that it belongs to, if any.
     pub side: Option<Text>,
-    /// The clauses that say how it moves.
-    pub clauses: Vec<&'static str>,
+    /// The clauses that say how it moves, the plainest first.
+    pub movement: Vec<&'static str>,
 }
 
 /// Returns all games.
@@ -68,7 +61,7 @@ fn info(game: Game) -> GameInfo {
     let piece = |piece: &'static touchmove::PieceInfo| PieceInfo {
         piece,
         side: piece.side,
-        clauses: piece.movement.iter().map(|clause| clause.id).collect(),
+        movement: piece.movement.iter().map(|clause| clause.id).collect(),
     };
     let info = game.info();
     let default_position = AnyPosition::parse(game, info.default_position);

@@ -38,8 +38,8 @@ export function sameSquare(a, b) {
   return a.row === b.row && a.column === b.column;
 }
 
-/** Returns the squares of a move, including the one at which its path bends. @param {{path: Square[], turning?: Square}} move */
-export function fullPath({ path, turning: via }) {
+/** Returns the squares of a move, including the one at which its path bends. @param {{path: Square[], via?: Square}} move */
+export function fullPath({ path, via }) {
   return via ? [path[0], via, ...path.slice(1)] : path;
 }
 
@@ -107,7 +107,7 @@ export class Board {
   }
 
   get #squares() {
-    return this.#state?.position.cells.map(({ spot }) => spot) ?? [];
+    return this.#state?.position.cells.map(({ square }) => square) ?? [];
   }
 
   /** @param {{row: number, column: number}} square */
@@ -119,7 +119,7 @@ export class Board {
 
   /** Numbered squares have their numbers inside. */
   get #margin() {
-    return typeof this.#state?.position.cells[0].spot.label === "number" ? MARGIN : COORDS_MARGIN;
+    return typeof this.#state?.position.cells[0].square.label === "number" ? MARGIN : COORDS_MARGIN;
   }
 
   #draw() {
@@ -129,7 +129,7 @@ export class Board {
     const hadFocus = this.svg.contains(document.activeElement);
     const [width, height] = [position.columns * SIZE + 2 * this.#margin, position.rows * SIZE + 2 * this.#margin];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", t("board", localize(this.options.info.short)));
+    this.svg.setAttribute("aria-label", t("board", localize(this.options.info.short_name)));
     this.svg.setAttribute("aria-rowcount", String(position.rows));
     this.svg.setAttribute("aria-colcount", String(position.columns));
     this.svg.classList.toggle("tall", position.rows > position.columns);
@@ -137,10 +137,10 @@ export class Board {
     const focus = this.#squares.find((square) => this.#focus && sameSquare(square, this.#focus)) ?? position.moves[0]?.path[0] ?? this.#squares[0];
     const rows = [...Array(position.rows).keys()];
     for (const row of flipped ? rows.reverse() : rows) {
-      const cells = position.cells.filter(({ spot }) => spot.row === row);
-      cells.sort((a, b) => (a.spot.column - b.spot.column) * (flipped ? -1 : 1));
+      const cells = position.cells.filter(({ square }) => square.row === row);
+      cells.sort((a, b) => (a.square.column - b.square.column) * (flipped ? -1 : 1));
       const group = svgEl("g", { role: "row", "aria-rowindex": row + 1 });
-      for (const cell of cells) group.append(this.#cell(state, cell, sameSquare(cell.spot, focus)));
+      for (const cell of cells) group.append(this.#cell(state, cell, sameSquare(cell.square, focus)));
       this.svg.append(group);
     }
     this.svg.append(this.#coords(state), this.#shapes(state));
@@ -217,7 +217,7 @@ export class Board {
   }
 
   /** @param {BoardState} state @param {Cell} cell @param {boolean} isTabStop */
-  #cell(state, { spot: square, figure: piece }, isTabStop) {
+  #cell(state, { square, piece }, isTabStop) {
     const [x, y] = this.#center(square);
     const isIn = (/** @type {Square[]} */ squares = []) => squares.some((other) => sameSquare(square, other));
     const [isSelected, isDest] = [isIn(state.selected), isIn(state.dests)];
@@ -225,7 +225,7 @@ export class Board {
       isIn(state.lastMove) && "last-move",
       isIn(state.captured) && "captured",
       isIn(state.why) && "why",
-      isIn(state.position.danger) && "check",
+      isIn(state.position.checks) && "check",
       isSelected && "selected",
       isDest && "dest",
     ].filter(Boolean);

@@ -17,7 +17,7 @@ import { pieceLegend } from "./legend.js";
  * @param {(route: Route, position: string) => void} saveRoute
  */
 export async function playView(main, info, route, saveRoute) {
-  const history = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+  const history = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
   history.goTo(route.at);
   const panel = el("div", { class: "panel" });
   const copied = el("span", { class: "hint" });
@@ -81,9 +81,9 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   async function showShortestPath() {
-    const { way: names } = await api.shortestPath(info.game, history.position);
+    const { shortest_path: names } = await api.shortestPath(info.game, history.position);
     const position = controller.position;
-    const squares = names.flatMap((name) => position?.cells.find(({ spot }) => squareName(spot.label) === name)?.spot ?? []);
+    const squares = names.flatMap((name) => position?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
     controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
     controller.render();
     render();
@@ -107,7 +107,7 @@ export async function playView(main, info, route, saveRoute) {
   async function startNewGame() {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
-    history.reset(info.start);
+    history.reset(info.default_position);
     await controller.goTo(0);
   }
 

@@ -27,6 +27,6 @@ fn refusals_and_views_are_plain_data() {
     assert_eq!((&view["game"], &view["to_move"]["zh"]), (&json!("kings-tour"), &json!("王")));
     assert_eq!(view["moves"][0]["path"][0]["label"], "a1");
     let view = to_value(View::new(&duck_chess::Position::default())).unwrap();
-    assert_eq!(view["cells"][0]["spot"]["label"], json!([0, 0]));
-    assert_eq!(view["cells"][0]["figure"]["letter"], "R");
+    assert_eq!(view["cells"][0]["square"]["label"], json!([0, 0]));
+    assert_eq!(view["cells"][0]["piece"]["letter"], "R");
 }
