@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let files = input::files_or_stdin(&args.files);
     if args.files.is_empty() && io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
-        let format = args.game.info().input_format.en;
-        error_line(&format!("touchmove: reading from the terminal; {end} ends the input\n{format}"));
+        let format = args.game.info().input_format.get(args.lang.unwrap_or_default());
+        error_line(&format!("touchmove: reading from the terminal; {end} ends. {format}"));
     }
     let size = input::total_size(&files);
     // A bar would get in the way of answers on the same terminal.

@@ -50,7 +50,7 @@ fn rulebooks_have_every_clause_with_played_examples() {
 #[test]
 fn messages_are_in_the_requested_language() {
     let first = |rules: &Value| rules["clauses"][3]["examples"][0]["moves"][0]["message"].clone();
-    assert_eq!(first(&get("/api/games/checkers/rules").ok()), "a jump is due: 12x3 takes 8");
+    assert_eq!(first(&get("/api/games/checkers/rules").ok()), "you must jump: 12x3 captures 8");
     assert_eq!(first(&get("/api/games/checkers/rules?lang=zh").ok()), "有子可吃必须吃：12x3 可吃 8");
 }
 

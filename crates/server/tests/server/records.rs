@@ -30,7 +30,7 @@ fn pdn_is_replayed_up_to_its_first_illegal_move() {
     assert_eq!(moves[3]["refused"]["clause"], "CK4");
     assert_eq!(moves[3]["position"], moves[2]["position"]);
     let listed = &response["records"][0];
-    assert_eq!(listed["reason"], "CK4: a jump is due: 21x14 takes 17");
+    assert_eq!(listed["reason"], "CK4: you must jump: 21x14 captures 17");
 }
 
 #[test]

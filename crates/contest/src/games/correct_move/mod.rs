@@ -44,7 +44,7 @@ impl Problem for Position {
             Generator::exhaustive("illegal-state", "both on one place (CM1)", || {
                 with_answer(Answer::IllegalState)
             }),
-            Generator::exhaustive("continue", "an allowed move, and the king can still go (CM4)", || {
+            Generator::exhaustive("continue", "an allowed move, and the king can still move (CM4)", || {
                 with_answer(Answer::Continue)
             }),
             Generator::exhaustive("illegal-move", "no move of a queen like this one (CM2)", || {

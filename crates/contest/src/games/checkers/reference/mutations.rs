@@ -16,13 +16,13 @@ crate::reference::mutation::mutations! {
     }
     RedAlwaysStarts {
         "red-always-starts", "CK1",
-        "It ignores the letter behind the number of moves and always lets Red begin.",
+        "It ignores the letter after the number of moves and always lets Red begin.",
         "没有理会着数后面的字母，总是让红方先走。",
         "1 1\n1\n10\n1 W\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     ShiftsRowsSideways {
         "shifts-rows-sideways", "CK1",
-        "It starts the rows on the wrong colour: square 1 is in the second column, square 5 in the first.",
+        "It starts the rows on the wrong color: square 1 is in the second column, square 5 in the first.",
         "各行的起始列弄反了：1 号格在第二列，5 号格在第一列。",
         "1 1\n1\n10\n1 R\n1-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -40,7 +40,7 @@ crate::reference::mutation::mutations! {
     }
     SidesGoTheWrongWay {
         "sides-go-the-wrong-way", "CK2",
-        "It sends the men the wrong way: Red moves towards larger numbers, White towards smaller ones.",
+        "It moves the men in the wrong direction: Red moves towards larger numbers, White towards smaller ones.",
         "双方的兵走反了方向：红方应走向编号大的格，白方走向编号小的格。",
         "1 1\n1\n10\n1 R\n1-5\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -52,7 +52,7 @@ crate::reference::mutation::mutations! {
     }
     KingsGoForwardOnly {
         "kings-go-forward-only", "CK2",
-        "It lets kings go forward only, like men; they also step and jump backward.",
+        "It lets kings move forward only, like men; they also step and jump backward.",
         "王只能像兵一样向前；王前后都可以走，也都可以跳吃。",
         "1 1\n-10\n11\n1 R\n10-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -70,7 +70,7 @@ crate::reference::mutation::mutations! {
     }
     StepsGoOn {
         "steps-go-on", "CK2",
-        "It accepts several steps in one move; only jumps go on.",
+        "It accepts several steps in one move; only jumps continue.",
         "一着之内接受了连走几步；只有跳吃才能连续。",
         "1 1\n1\n23\n1 W\n23-19-15\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -88,7 +88,7 @@ crate::reference::mutation::mutations! {
     }
     JumpsOwnPieces {
         "jumps-own-pieces", "CK3",
-        "It does not look whose piece is jumped: one's own may not be.",
+        "It does not check whose piece is jumped; a piece of the same side must not be.",
         "没有检查被跳过的是谁的棋子；不能跳吃己方的子。",
         "1 2\n1\n15 19\n1 W\n15-10\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -106,7 +106,7 @@ crate::reference::mutation::mutations! {
     }
     StopsMidJump {
         "stops-mid-jump", "CK3",
-        "It lets a piece stop in the middle of a multiple jump; what can jump on must.",
+        "It lets a piece stop in the middle of a multiple jump; a piece that can jump on must.",
         "允许连跳中途停下；还能继续跳吃就必须继续。",
         "1 2\n1\n6 14\n1 R\n1-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -130,19 +130,19 @@ crate::reference::mutation::mutations! {
     }
     ForgetsJumpDue {
         "forgets-jump-due", "CK4",
-        "It lets a player step although he can jump; who can jump must.",
+        "It lets a player step instead of jumping; a player who can jump must.",
         "有子可吃时仍允许走普通的一步；有子可吃必须吃。",
         "1 1\n1\n6\n1 R\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     JumpDueForMoverOnly {
         "jump-due-for-mover-only", "CK4",
-        "It asks only whether the moving piece could jump; a jump with any other piece is due as well.",
+        "It checks only whether the moving piece could jump; a jump with any other piece is mandatory as well.",
         "只检查走动的那个棋子能不能跳吃；己方任何一个棋子能吃都必须吃。",
         "1 2\n11\n14 15\n1 W\n14-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     ForgetsBackwardJumpsDue {
         "forgets-backward-jumps-due", "CK4",
-        "It forgets the kings' backward jumps when it looks whether a jump is due.",
+        "It forgets the kings' backward jumps when it checks whether there is a jump.",
         "判断是否有子可吃时，漏掉了王向后的跳吃。",
         "1 1\n-12\n8\n1 R\n12-16\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -190,7 +190,7 @@ crate::reference::mutation::mutations! {
     }
     StartStaysOccupied {
         "start-stays-occupied", "CK6",
-        "It leaves the jumper on its first square while it jumps, so that it cannot come back there.",
+        "It leaves the jumper on its first square while it jumps, so that it cannot return there.",
         "连跳时没有把棋子从起点拿起来，结果不能跳回起点。",
         "1 4\n-15\n18 19 26 27\n1 R\n15-24-31-22\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }

@@ -4,7 +4,7 @@ crate::reference::mutation::mutations! {
     DuckChess:
     CaptainGoesDiagonally {
         "captain-goes-diagonally", "DC1",
-        "It lets the captain go diagonally; he goes along rows and columns only.",
+        "It lets the captain move diagonally; it moves along rows and columns only.",
         "让王斜走了；王只能横走或竖走一格。",
         "1\n0 4 1 3\n" => "Invalid command", "red captain;NA;no;no"
     }
@@ -22,7 +22,7 @@ crate::reference::mutation::mutations! {
     }
     ElephantJumps {
         "elephant-jumps", "DC3",
-        "It does not look whether the square between blocks the elephant.",
+        "It does not check whether a piece on the square between blocks the elephant.",
         "没有判断塞象眼：象走“田”字时中间的格须为空。",
         "5\n3 2 3 3\n9 3 8 2\n0 6 2 4\n6 4 7 5\n2 4 4 2\n" => "Invalid command", "red elephant;NA;no;no"
     }
@@ -34,7 +34,7 @@ crate::reference::mutation::mutations! {
     }
     HorseJumps {
         "horse-jumps", "DC4",
-        "It does not look whether the horse's leg is blocked.",
+        "It does not check whether the horse's leg is blocked.",
         "没有判断蹩马腿。",
         "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
     }
@@ -46,49 +46,49 @@ crate::reference::mutation::mutations! {
     }
     CarJumps {
         "car-jumps", "DC5",
-        "It does not look whether something stands in the car's way.",
+        "It does not check whether a piece stands in the car's path.",
         "没有检查车的路上有没有棋子。",
         "1\n0 0 4 0\n" => "Invalid command", "red car;NA;no;no"
     }
     CarJumpsGoingBack {
         "car-jumps-going-back", "DC5",
-        "It looks at the car's way only towards larger numbers; towards smaller rows and columns the car jumps.",
+        "It checks the car's path only towards larger numbers; towards smaller rows and columns the car jumps.",
         "车只在坐标增大的方向检查了路上的棋子；往行、列减小的方向走时会越子。",
         "2\n0 0 1 0\n9 0 0 0\n" => "Invalid command", "blue car;NA;no;no"
     }
     CarCannotCapture {
         "car-cannot-capture", "DC5",
-        "It counts the target as part of the car's way, so that the car cannot capture.",
+        "It counts the target as part of the car's path, so that the car cannot capture.",
         "检查车的路线时把终点也算了进去，结果车不能吃子。",
         "4\n0 5 1 4\n9 8 8 8\n0 4 0 5\n8 8 8 5\n" => "blue car;NA;yes;no", "blue car;NA;no;no"
     }
     DuckJumps {
         "duck-jumps", "DC6",
-        "It does not look at the two squares on the duck's way.",
+        "It does not check the two squares on the duck's path.",
         "完全没有判断绊鸭腿：途中的两格都须为空。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckForgetsFirstLeg {
         "duck-forgets-first-leg", "DC6",
-        "It looks at the second square of the duck's way only; the first must be empty as well.",
+        "It checks the second square of the duck's path only; the first must be empty as well.",
         "绊鸭腿只判断了第二格，漏了紧挨着鸭的第一格。",
         "1\n2 0 5 2\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckForgetsSecondLeg {
         "duck-forgets-second-leg", "DC6",
-        "It looks at the first square of the duck's way only; the second must be empty as well.",
+        "It checks the first square of the duck's path only; the second must be empty as well.",
         "绊鸭腿只判断了第一格，漏了斜走途中的第二格。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckLegsWrongWayRound {
         "duck-legs-wrong-way-round", "DC6",
-        "It has the duck go diagonally first and straight last, so it looks at the wrong squares.",
+        "It moves the duck diagonally first and straight last, so it checks the wrong squares.",
         "鸭的路线弄反了：应先直走一格再斜走两格，却先斜走后直走，绊腿的位置就错了。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
     SoldierGoesForwardOnly {
         "soldier-goes-forward-only", "DC7",
-        "It lets soldiers go straight forward only; they go one step in any of eight directions.",
+        "It lets soldiers move straight forward only; they move one step in any of eight directions.",
         "兵只能直着向前；鸭棋的兵可以向八个方向走一格。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
@@ -100,19 +100,19 @@ crate::reference::mutation::mutations! {
     }
     SoldierNotDiagonally {
         "soldier-not-diagonally", "DC7",
-        "It does not let soldiers go diagonally.",
+        "It does not let soldiers move diagonally.",
         "没有让兵斜走。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
     SoldierNeverRetreats {
         "soldier-never-retreats", "DC7",
-        "It does not let soldiers go back.",
+        "It does not let soldiers move back.",
         "没有让兵后退。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
     WrapsRoundEdge {
         "wraps-round-edge", "DC8",
-        "It numbers the squares through and lets pieces leave one side of the board and come in at the other.",
+        "It numbers the squares consecutively and lets pieces leave one side of the board and enter at the other.",
         "把棋盘压成一维后没有判断列的边界，棋子从一侧走出去，又从另一侧进来。",
         "1\n0 8 1 0\n" => "Invalid command", "red car;NA;no;no"
     }
@@ -124,19 +124,19 @@ crate::reference::mutation::mutations! {
     }
     CapturesOwnPieces {
         "captures-own-pieces", "DC8",
-        "It lets a piece capture its own side's.",
+        "It lets a piece capture pieces of its own side.",
         "允许吃掉己方的棋子。",
         "1\n0 0 0 1\n" => "Invalid command", "red car;red horse;no;no"
     }
     CaptainMayNotBeInDanger {
         "captain-may-not-be-in-danger", "DC8",
-        "It forbids moves that leave the own captain in danger; here they are valid.",
+        "It forbids moves that leave the mover's own captain in danger; here they are valid.",
         "不允许走完之后己方的王被将军；鸭棋里可以送将。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "Invalid command"
     }
     CapturedInMoversColour {
         "captured-in-movers-colour", "DC8",
-        "It names the captured piece by the mover's colour.",
+        "It names the captured piece by the mover's color.",
         "被吃棋子的颜色输出成了走棋方的颜色。",
         "3\n3 0 2 1\n6 2 5 2\n2 0 5 2\n" => "red duck;blue soldier;no;no", "red duck;red soldier;no;no"
     }
@@ -148,7 +148,7 @@ crate::reference::mutation::mutations! {
     }
     NothingHasColour {
         "nothing-has-colour", "DC8",
-        "It puts a colour before `NA` when nothing is captured.",
+        "It puts a color before `NA` when nothing is captured.",
         "没有吃子时在 `NA` 前面也输出了颜色。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red NA;no;no"
     }
@@ -160,7 +160,7 @@ crate::reference::mutation::mutations! {
     }
     FallsSilentAfterEnd {
         "falls-silent-after-end", "DC9",
-        "It stops answering when a captain is captured; every later command still wants `Invalid command`.",
+        "It stops answering when a captain is captured; every later command is still answered with `Invalid command`.",
         "王被吃后就不再输出了；之后的每个操作都还要输出 `Invalid command`。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n0 0 0 7\n" => "Invalid command", ""
     }
@@ -172,19 +172,19 @@ crate::reference::mutation::mutations! {
     }
     CheckByMoversSideOnly {
         "check-by-movers-side-only", "DC10",
-        "It asks only whether the mover attacks the other captain; it is check as well when the mover's own captain can be captured.",
+        "It checks only whether the mover attacks the other captain; it is check as well when the mover's own captain can be captured.",
         "只判断走棋方能不能吃对方的王；走棋方自己的王被攻击时也算将军。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
     }
     CheckByOtherSideOnly {
         "check-by-other-side-only", "DC10",
-        "It asks only whether the mover's own captain can be captured; it is check as well when he attacks the other's.",
+        "It checks only whether the mover's own captain can be captured; it is check as well when the mover attacks the other captain.",
         "只判断走棋方自己的王有没有被攻击；走棋方能吃对方的王时也算将军。",
         "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
     }
     CheckByMovedPieceOnly {
         "check-by-moved-piece-only", "DC10",
-        "It asks only whether the piece just moved attacks the captain; any piece may give check.",
+        "It checks only whether the piece just moved attacks the captain; any piece may give check.",
         "只看刚走的那个棋子有没有将军；任何棋子都可能将军。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
     }
@@ -202,7 +202,7 @@ crate::reference::mutation::mutations! {
     }
     CheckAfterEnd {
         "check-after-end", "DC10",
-        "It reports check by the captain who is left when the game has ended; then it is never check.",
+        "It reports check by the remaining captain when the game has ended; then it is never check.",
         "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
         "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }

@@ -4,7 +4,7 @@ crate::reference::mutation::mutations! {
     KingsTour:
     KingGoesStraightOnly {
         "king-goes-straight-only", "KT1",
-        "It moves the king along rows and columns only; he also goes diagonally.",
+        "It moves the king along rows and columns only; it also moves diagonally.",
         "王只走了横竖四个方向；王还可以斜走。",
         "a1 b2 a2\n" => "1", "2"
     }
@@ -58,7 +58,7 @@ crate::reference::mutation::mutations! {
     }
     IgnoresThreatsOnTheWay {
         "ignores-threats-on-the-way", "KT3",
-        "It minds the threats only where the king captures and lets him pass over threatened squares on the way.",
+        "It respects threats only where the king captures and lets it pass over threatened squares before.",
         "只在吃兵的那一步检查攻击，途中却让王走过被控制的格。",
         "a1 c3 c1\n" => "3", "2"
     }
@@ -70,7 +70,7 @@ crate::reference::mutation::mutations! {
     }
     BIsAWall {
         "b-is-a-wall", "KT4",
-        "It takes pawn B for a wall: the king may capture it on the way.",
+        "It treats pawn B as an obstacle; the king may capture it on its path.",
         "把兵 B 当成了障碍物；王途中可以吃掉兵 B。",
         "a1 a2 b1\n" => "2", "-1"
     }
@@ -88,7 +88,7 @@ crate::reference::mutation::mutations! {
     }
     BOnlyWhenProtecting {
         "b-only-when-protecting", "KT5",
-        "It goes by way of pawn B only when B protects A; capturing B can also open a shorter way.",
+        "It captures pawn B first only when B protects A; capturing B can also open a shorter path.",
         "只在兵 B 保护兵 A 时才考虑去吃兵 B；吃兵 B 有时也能打开更短的路。",
         "a1 c1 b1\n" => "2", "-1"
     }
@@ -106,7 +106,7 @@ crate::reference::mutation::mutations! {
     }
     CountsTheStart {
         "counts-the-start", "KT5",
-        "It counts the squares of the way, the start included; the moves are one fewer.",
+        "It counts the squares of the path including the start; there is one move fewer.",
         "数的是路上的格数（把起点也算进去了），应当数步数，少一。",
         "a1 a2 a3\n" => "1", "2"
     }
