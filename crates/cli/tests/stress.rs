@@ -59,13 +59,14 @@ mod unix {
             a_folder_of_submissions_becomes_one_table,
             wrong_usage_has_its_exit_codes,
         ];
-        let slow = trials![
-            every_mutant_of_correct_move_is_caught,
-            every_mutant_of_kings_tour_is_caught,
-            every_mutant_of_checkers_is_caught,
-            every_mutant_of_duck_chess_is_caught,
-            hostile_programs_get_their_verdicts,
-        ];
+        let mut slow = trials![hostile_programs_get_their_verdicts];
+        slow.extend(Game::ALL.map(|game| {
+            let name = format!("every_mutant_of_{}_is_caught", game.name().replace('-', "_"));
+            Trial::test(name, move || {
+                every_mutant_is_caught(game);
+                Ok(())
+            })
+        }));
         trials.extend(slow.into_iter().map(|trial| trial.with_ignored_flag(true)));
         libtest_mimic::run(&Arguments::from_args(), trials).exit();
     }
@@ -133,28 +134,17 @@ mod unix {
         tempfile::tempdir().unwrap()
     }
 
-    fn every_mutant_of_correct_move_is_caught() {
-        every_mutant_is_caught(Game::CorrectMove, 100_000);
-    }
-
-    fn every_mutant_of_kings_tour_is_caught() {
-        every_mutant_is_caught(Game::KingsTour, 2000);
-    }
-
-    fn every_mutant_of_checkers_is_caught() {
-        every_mutant_is_caught(Game::Checkers, 100);
-    }
-
-    fn every_mutant_of_duck_chess_is_caught() {
-        every_mutant_is_caught(Game::DuckChess, 100);
-    }
-
-    /// Checks that every mutant of a game is caught within `max_cases`, diagnosed, and given a minimal counterexample.
-    fn every_mutant_is_caught(game: Game, max_cases: u64) {
-        let (dir, max_cases) = (temp_dir(), max_cases.to_string());
+    /// Checks that every mutant of a game is caught within a number of cases, diagnosed, and given a minimal counterexample.
+    fn every_mutant_is_caught(game: Game) {
+        let max_cases = match game {
+            Game::CorrectMove => "100000",
+            Game::KingsTour => "2000",
+            _ => "100",
+        };
+        let dir = temp_dir();
         for mutation in mutations(game) {
             let mutant = mutation.name;
-            let args = [game.name(), "--json", "--cases", &max_cases];
+            let args = [game.name(), "--json", "--cases", max_cases];
             let output = stress_actor(&dir, &args, &[game.name(), mutant]);
             assert_eq!(output.code, 1, "{mutant}: {output:?}");
             let report = output.json();

@@ -21,7 +21,7 @@ Examples:
   touchmove convert checkers archive.pdn --to contest > games.in
   touchmove convert checkers games.in --to pdn
   touchmove convert checkers game.pdn --to fen --ply 20     the position after ply 20
-  touchmove convert duck-chess game.in --to list            moves in coordinates, for Fairy-Stockfish
+  touchmove convert duck-chess game.in --to list            coordinates, as for Fairy-Stockfish
   touchmove convert checkers archive.pdn --to json --out archive.jsonl
 ")]
 pub(crate) struct Args {

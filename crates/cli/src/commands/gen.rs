@@ -16,7 +16,7 @@ Examples:
   touchmove gen checkers --kind jump-due --seed 7      cases of one kind
   touchmove gen checkers --list-kinds
   touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
-  touchmove gen checkers --kill-all tests              a small suite that detects every known mistake
+  touchmove gen checkers --kill-all tests              a small suite against all known mistakes
 ")]
 pub(crate) struct Args {
     /// The game, by name or alias

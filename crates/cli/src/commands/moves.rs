@@ -13,9 +13,9 @@ use touchmove::{Game, View};
 Examples:
   touchmove moves checkers                     the opening
   touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
-  touchmove moves correct-move 17 49           king on 17, queen on 49, queen to move (`17 49 k`: king)
+  touchmove moves correct-move 17 49           king 17, queen 49, queen to move (`17 49 k`: king)
   touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
-  touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json     rows from the top; w is Red, b Blue
+  touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json    top row first; w is Red, b Blue
 ")]
 pub(crate) struct Args {
     /// The game, by name or alias

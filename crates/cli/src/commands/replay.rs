@@ -27,7 +27,7 @@ Examples:
   touchmove replay checkers archive.pdn                one line per game, then a summary
   touchmove replay checkers --quiet *.pdn              only games with problems
   touchmove replay checkers game.pdn --boards --from 10 --to 14
-  touchmove replay checkers archive.pdn --svg wrong    pictures of the illegal moves, in folder wrong
+  touchmove replay checkers archive.pdn --svg wrong    pictures of illegal moves, in folder wrong
   touchmove replay duck-chess moves.txt                contest commands, or coordinates: a4a5 i7i6
   touchmove replay checkers --json archive.pdn         one JSON object per game
 ")]

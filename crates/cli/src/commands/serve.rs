@@ -12,7 +12,8 @@ Examples:
   touchmove serve --open                       also open the page in the browser
   touchmove serve --listen 127.0.0.1:0         on any free port, which is printed
   touchmove serve --listen 0.0.0.0:8080        reachable from other computers
-  curl -H content-type:application/json http://127.0.0.1:8080/api/games/checkers/move -d '{\"move\": \"9-14\"}'
+  curl -H content-type:application/json -d '{\"move\": \"9-14\"}' \\
+       http://127.0.0.1:8080/api/games/checkers/move
 ")]
 pub(crate) struct Args {
     /// The address to listen on; port 0 is any free port
