@@ -23,77 +23,69 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
     vec![
         Generator::exhaustive(
             "known-mistakes",
-            "the smallest instances that show mistakes which others made",
+            "the smallest known instances that show a mistake",
             known_mistakes,
         ),
-        illegal!("jump-due", "a step, when some piece can jump (CK4)", Illegal::MustJump { .. }),
-        illegal!("must-jump-on", "a jump that is not completed (CK3)", Illegal::MustJumpOn { .. }),
+        illegal!("must-jump", "a step although some piece can jump (CK4)", Illegal::MustJump { .. }),
+        illegal!("incomplete-jump", "a jump that is not completed (CK3)", Illegal::MustJumpOn { .. }),
         illegal!(
-            "after-crowning",
-            "a man who goes on after he is crowned (CK5)",
+            "jump-after-crowning",
+            "a man that jumps on after it has been crowned (CK5)",
             Illegal::GoesOnAfterCrowning { .. }
         ),
         Generator::random(
             "crowned-in-jump",
-            "a man whose jump ends where he is crowned, though a king could go on (CK5)",
+            "a man whose jump ends by crowning although a king could jump on (CK5)",
             crowned_in_jump,
         ),
-        Generator::random("king-loop", "a king who comes back to where he started (CK6)", |random| {
+        Generator::random("king-loop", "a king that returns to its first square (CK6)", |random| {
             jump(random, true)
         }),
-        Generator::random("long-jump", "jumps of many pieces, up to nine (CK3, CK6)", |random| {
+        Generator::random("long-jump", "jumps over many pieces, up to nine (CK3, CK6)", |random| {
             jump(random, false)
         }),
         Generator::random(
-            "long-jump-spoilt",
-            "such a jump with a square too many, too few or changed (CK3, CK6)",
+            "long-jump-altered",
+            "such a jump with a square added, dropped or changed (CK3, CK6)",
             long_jump_spoilt,
         ),
         illegal!("jumped-twice", "a piece jumped a second time (CK6)", Illegal::JumpedTwice { .. }),
+        Generator::random("choice-of-jumps", "one of several jumps, not the longest (CK4)", choice_of_jumps),
+        illegal!("man-steps-backward", "a man that steps backward (CK2)", Illegal::ManStepsBack { .. }),
+        illegal!("man-jumps-backward", "a man that jumps backward (CK3)", Illegal::ManJumpsBack { .. }),
         Generator::random(
-            "choice-of-jumps",
-            "one of several jumps, not the longest perhaps (CK4)",
-            choice_of_jumps,
-        ),
-        illegal!("man-steps-back", "a man who steps backward (CK2)", Illegal::ManStepsBack { .. }),
-        illegal!("man-jumps-back", "a man who jumps backward (CK3)", Illegal::ManJumpsBack { .. }),
-        Generator::random(
-            "king-goes-back",
-            "a king who goes backward, also one just crowned (CK2, CK3)",
+            "king-moves-backward",
+            "a king that moves backward, also one just crowned (CK2, CK3)",
             king_goes_back,
         ),
-        illegal!("two-steps", "a path that goes on after a step (CK2)", Illegal::GoesOnAfterStep { .. }),
+        illegal!("two-steps", "a path that continues after a step (CK2)", Illegal::GoesOnAfterStep { .. }),
         illegal!("not-a-move", "neither a step nor a jump (CK2)", Illegal::NotAMove { .. }),
-        illegal!("not-a-jump", "a jump that goes on by something else (CK3)", Illegal::NotAJump { .. }),
+        illegal!("not-a-jump", "a jump that continues with something else (CK3)", Illegal::NotAJump { .. }),
+        illegal!("step-onto-piece", "a step onto an occupied square (CK2)", Illegal::StepOntoPiece { .. }),
+        illegal!("jump-onto-piece", "a jump onto an occupied square (CK3)", Illegal::JumpOntoPiece { .. }),
+        illegal!("jumps-empty-square", "a jump over an empty square (CK3)", Illegal::NothingToJump { .. }),
         illegal!(
-            "step-onto-piece",
-            "a step onto a square that is taken (CK2)",
-            Illegal::StepOntoPiece { .. }
+            "jumps-own-piece",
+            "a jump over a piece of the same side (CK3)",
+            Illegal::JumpsOwnPiece { .. }
         ),
-        illegal!(
-            "jump-onto-piece",
-            "a jump onto a square that is taken (CK3)",
-            Illegal::JumpOntoPiece { .. }
-        ),
-        illegal!("jumps-nothing", "a jump over an empty square (CK3)", Illegal::NothingToJump { .. }),
-        illegal!("jumps-own-piece", "a jump over a piece of one's own (CK3)", Illegal::JumpsOwnPiece { .. }),
-        illegal!("not-yours", "a move of the other side's piece (CK1)", Illegal::NotYours { .. }),
+        illegal!("other-sides-piece", "a move of the other side's piece (CK1)", Illegal::NotYours { .. }),
         illegal!("empty-start", "a move from an empty square (CK1)", Illegal::EmptyStart { .. }),
-        illegal!("game-is-over", "a move by whoever has none (CK7)", Illegal::GameIsOver { .. }),
-        illegal!("too-long", "a path longer than any move (CK6)", Illegal::TooManySquares { .. }),
+        illegal!(
+            "after-the-end",
+            "a move by a side that has no legal move (CK7)",
+            Illegal::GameIsOver { .. }
+        ),
+        illegal!("path-too-long", "a path longer than any move (CK6)", Illegal::TooManySquares { .. }),
         Generator::random(
-            "garbage-behind",
-            "moves behind the first illegal one that make no sense",
+            "trailing-garbage",
+            "senseless moves after the first illegal one",
             trailing_garbage,
         ),
-        Generator::random("last-move", "a game whose last move is illegal", last_move),
-        Generator::random(
-            "real-game",
-            "the first moves of a game that people played at a tournament, all legal",
-            real_game,
-        ),
-        Generator::random("game", "the first moves of a game of random moves, all legal", game),
-        Generator::random("ending", "few pieces, kings among them, all moves legal", ending),
+        Generator::random("illegal-last-move", "a game whose last move is illegal", last_move),
+        Generator::random("tournament-game", "the first moves of a tournament game, all legal", real_game),
+        Generator::random("random-game", "random legal moves from the opening", game),
+        Generator::random("endgame", "random legal moves with few pieces, kings among them", ending),
     ]
 }
 
