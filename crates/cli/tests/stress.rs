@@ -159,7 +159,7 @@ mod unix {
             assert_eq!(output.code, 1, "{mutant}: {output:?}");
             let report = output.json();
             assert_eq!(report["verdict"], "wrong answer", "{mutant}: {report}");
-            assert_eq!(report["smallest"], true, "{mutant}: {report}");
+            assert_eq!(report["minimal"], true, "{mutant}: {report}");
             let diagnosis = report["mistakes"].as_array().unwrap();
             assert!(diagnosis.iter().any(|guess| guess == mutant), "{mutant}: {report}");
             let input = report["input"].as_str().unwrap();
@@ -236,7 +236,7 @@ mod unix {
         let output = interrupt_when_created(&temp_dir(), "second", &["wrong-then-block", "first", "second"]);
         let report = output.json();
         assert_eq!((output.code, &report["verdict"]), (1, &"wrong answer".into()), "{report}");
-        assert_eq!(report["smallest"], false, "{report}");
+        assert_eq!(report["minimal"], false, "{report}");
     }
 
     fn ctrl_c_before_a_failure_exits_with_130() {

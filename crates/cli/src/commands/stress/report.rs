@@ -30,18 +30,18 @@ struct JsonReport<'a> {
 
 #[derive(Serialize)]
 struct JsonFailure<'a> {
-    kind: &'a str,
+    generator: &'a str,
     input: &'a str,
     expected: &'a str,
     actual: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
-    remembers: bool,
-    smallest: bool,
+    stateful: bool,
+    minimal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
+    message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     mistakes: Vec<&'static str>,
@@ -79,20 +79,20 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
     let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
     let StressReport { progress, counterexample, .. } = &report.result;
     let failure = counterexample.as_ref().map(|it| JsonFailure {
-        kind: it.generator,
+        generator: it.generator,
         input: &it.input,
         expected: &it.expected,
         actual: &it.actual,
         line: it.failure.line().map(|line| line + 1),
-        remembers: it.is_stateful,
-        smallest: it.is_minimal,
+        stateful: it.is_stateful,
+        minimal: it.is_minimal,
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
-        reason: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
+        message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
         mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
     });
     let object = JsonReport {
-        v: 1,
+        v: 2,
         game,
         verdict: report.verdict(),
         seed: args.seed,
