@@ -47,7 +47,7 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
         Generator::random(
             "long-jump-altered",
             "such a jump with a square added, dropped or changed (CK3, CK6)",
-            long_jump_spoilt,
+            long_jump_altered,
         ),
         illegal!("jumped-twice", "a piece jumped a second time (CK6)", Illegal::JumpedTwice { .. }),
         Generator::random("choice-of-jumps", "one of several jumps, not the longest (CK4)", choice_of_jumps),
@@ -56,7 +56,7 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
         Generator::random(
             "king-moves-backward",
             "a king that moves backward, also one just crowned (CK2, CK3)",
-            king_goes_back,
+            king_moves_backward,
         ),
         illegal!("two-steps", "a path that continues after a step (CK2)", Illegal::GoesOnAfterStep { .. }),
         illegal!("not-a-move", "neither a step nor a jump (CK2)", Illegal::NotAMove { .. }),
@@ -83,9 +83,13 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
             trailing_garbage,
         ),
         Generator::random("illegal-last-move", "a game whose last move is illegal", last_move),
-        Generator::random("tournament-game", "the first moves of a tournament game, all legal", real_game),
+        Generator::random(
+            "tournament-game",
+            "the first moves of a tournament game, all legal",
+            tournament_game,
+        ),
         Generator::random("random-game", "random legal moves from the opening", game),
-        Generator::random("endgame", "random legal moves with few pieces, kings among them", ending),
+        Generator::random("endgame", "random legal moves with few pieces, kings among them", endgame),
     ]
 }
 
@@ -96,12 +100,12 @@ fn known_mistakes() -> Vec<Case> {
 }
 
 /// Tournament games; see `archive/README.md`.
-static REAL_GAMES: LazyLock<Vec<Case>> =
+static TOURNAMENT_GAMES: LazyLock<Vec<Case>> =
     LazyLock::new(|| parse_cases::<Position>(include_str!("archive/checkers.in")));
 
 /// Returns the first moves of a tournament game.
-fn real_game(random: &mut Random) -> Case {
-    let Some(mut case) = random.pick(&REAL_GAMES).cloned() else { return game(random) };
+fn tournament_game(random: &mut Random) -> Case {
+    let Some(mut case) = random.pick(&TOURNAMENT_GAMES).cloned() else { return game(random) };
     case.moves.truncate(1 + random.below(case.moves.len()));
     case
 }
@@ -113,7 +117,7 @@ const MAX_ATTEMPTS: usize = 4_000;
 fn position(random: &mut Random) -> Position {
     match random.below(10) {
         0 => Position::default(),
-        1 => real_game(random).position_after().unwrap_or_default(),
+        1 => tournament_game(random).position_after().unwrap_or_default(),
         2 => {
             let mut position = Position::default();
             for _ in 0..random.below(50) {
@@ -296,7 +300,7 @@ fn choice_of_jumps(random: &mut Random) -> Case {
     })
 }
 
-fn king_goes_back(random: &mut Random) -> Case {
+fn king_moves_backward(random: &mut Random) -> Case {
     with_move(random, |position, mv| {
         let Some(piece) = position.piece_on(mv.from()).filter(|piece| piece.king) else { return false };
         let down = mv.squares()[1].row() > mv.from().row();
@@ -335,7 +339,7 @@ fn jump(random: &mut Random, is_loop: bool) -> Case {
     game(random)
 }
 
-fn long_jump_spoilt(random: &mut Random) -> Case {
+fn long_jump_altered(random: &mut Random) -> Case {
     let mut case = jump(random, false);
     case.moves.truncate(1);
     if let Some(path) = case.moves.first_mut() {
@@ -390,7 +394,7 @@ fn trailing_garbage(random: &mut Random) -> Case {
 }
 
 fn last_move(random: &mut Random) -> Case {
-    let mut case = if random.percent(50) { real_game(random) } else { game(random) };
+    let mut case = if random.percent(50) { tournament_game(random) } else { game(random) };
     if let Some(position) = case.position_after() {
         let path = path(&position, random);
         case.moves.push(path);
@@ -425,7 +429,7 @@ pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
     case.is_valid().then_some(case)
 }
 
-fn ending(random: &mut Random) -> Case {
+fn endgame(random: &mut Random) -> Case {
     for _ in 0..MAX_ATTEMPTS {
         let mut position = scattered(random);
         let mut case = Case::new(&position, Vec::new());

@@ -2,93 +2,93 @@
 
 crate::reference::mutation::mutations! {
     DuckChess:
-    CaptainGoesDiagonally {
-        "captain-goes-diagonally", "DC1",
-        "It lets the captain go diagonally; he goes along rows and columns only.",
+    CaptainMovesDiagonally {
+        "captain-moves-diagonally", "DC1",
+        "It lets the captain move diagonally; it moves along rows and columns only.",
         "让王斜走了；王只能横走或竖走一格。",
         "1\n0 4 1 3\n" => "Invalid command", "red captain;NA;no;no"
     }
     CaptainKeepsPalace {
         "captain-keeps-palace", "DC8",
-        "It keeps the captain in the palace of Chinese chess; here there is none.",
+        "It keeps the captain in the palace of Chinese chess; this game has none.",
         "按中国象棋把王限制在九宫里；鸭棋没有九宫。",
         "5\n0 4 1 4\n6 0 5 1\n1 4 1 5\n6 2 7 2\n1 5 1 6\n" => "red captain;NA;no;no", "Invalid command"
     }
     GuardKeepsPalace {
         "guard-keeps-palace", "DC8",
-        "It keeps the guards in the palace of Chinese chess; here there is none.",
+        "It keeps the guards in the palace of Chinese chess; this game has none.",
         "按中国象棋把士限制在九宫里；鸭棋没有九宫。",
         "1\n0 3 1 2\n" => "red guard;NA;no;no", "Invalid command"
     }
     ElephantJumps {
         "elephant-jumps", "DC3",
-        "It does not look whether the square between blocks the elephant.",
+        "It does not check whether the square between blocks the elephant.",
         "没有判断塞象眼：象走“田”字时中间的格须为空。",
         "5\n3 2 3 3\n9 3 8 2\n0 6 2 4\n6 4 7 5\n2 4 4 2\n" => "Invalid command", "red elephant;NA;no;no"
     }
     ElephantKeepsHome {
         "elephant-keeps-home", "DC8",
-        "It does not let the elephant cross the river of Chinese chess; here there is none.",
+        "It does not let the elephant cross the river of Chinese chess; this game has none.",
         "按中国象棋不让象过河；鸭棋没有河界。",
         "5\n0 2 2 4\n6 0 5 1\n2 4 4 2\n5 1 4 0\n4 2 6 0\n" => "red elephant;NA;no;no", "Invalid command"
     }
     HorseJumps {
         "horse-jumps", "DC4",
-        "It does not look whether the horse's leg is blocked.",
+        "It does not check whether the horse's leg is blocked.",
         "没有判断蹩马腿。",
         "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
     }
     HorseLegAtTarget {
         "horse-leg-at-target", "DC4",
-        "It looks for the horse's leg next to the target instead of next to the horse.",
+        "It checks for the horse's leg next to the target instead of next to the horse.",
         "马腿的位置找错了：应看紧挨着马的那一格，却看了靠近终点的那一格。",
         "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
     }
     CarJumps {
         "car-jumps", "DC5",
-        "It does not look whether something stands in the car's way.",
+        "It does not check whether a piece blocks the car.",
         "没有检查车的路上有没有棋子。",
         "1\n0 0 4 0\n" => "Invalid command", "red car;NA;no;no"
     }
-    CarJumpsGoingBack {
-        "car-jumps-going-back", "DC5",
-        "It looks at the car's way only towards larger numbers; towards smaller rows and columns the car jumps.",
+    CarJumpsBackward {
+        "car-jumps-backward", "DC5",
+        "It checks the car's path only toward larger numbers; toward smaller rows and columns the car jumps.",
         "车只在坐标增大的方向检查了路上的棋子；往行、列减小的方向走时会越子。",
         "2\n0 0 1 0\n9 0 0 0\n" => "Invalid command", "blue car;NA;no;no"
     }
     CarCannotCapture {
         "car-cannot-capture", "DC5",
-        "It counts the target as part of the car's way, so that the car cannot capture.",
+        "It counts the target as part of the car's path, so that the car cannot capture.",
         "检查车的路线时把终点也算了进去，结果车不能吃子。",
         "4\n0 5 1 4\n9 8 8 8\n0 4 0 5\n8 8 8 5\n" => "blue car;NA;yes;no", "blue car;NA;no;no"
     }
     DuckJumps {
         "duck-jumps", "DC6",
-        "It does not look at the two squares on the duck's way.",
+        "It does not check the two squares on the duck's path.",
         "完全没有判断绊鸭腿：途中的两格都须为空。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckForgetsFirstLeg {
         "duck-forgets-first-leg", "DC6",
-        "It looks at the second square of the duck's way only; the first must be empty as well.",
+        "It checks only the second square of the duck's path; the first must be empty as well.",
         "绊鸭腿只判断了第二格，漏了紧挨着鸭的第一格。",
         "1\n2 0 5 2\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckForgetsSecondLeg {
         "duck-forgets-second-leg", "DC6",
-        "It looks at the first square of the duck's way only; the second must be empty as well.",
+        "It checks only the first square of the duck's path; the second must be empty as well.",
         "绊鸭腿只判断了第一格，漏了斜走途中的第二格。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckLegsWrongWayRound {
         "duck-legs-wrong-way-round", "DC6",
-        "It has the duck go diagonally first and straight last, so it looks at the wrong squares.",
+        "It moves the duck diagonally first and straight last, so it checks the wrong squares.",
         "鸭的路线弄反了：应先直走一格再斜走两格，却先斜走后直走，绊腿的位置就错了。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
-    SoldierGoesForwardOnly {
-        "soldier-goes-forward-only", "DC7",
-        "It lets soldiers go straight forward only; they go one step in any of eight directions.",
+    SoldierMovesForwardOnly {
+        "soldier-moves-forward-only", "DC7",
+        "It lets soldiers move straight forward only; they move one step in any of eight directions.",
         "兵只能直着向前；鸭棋的兵可以向八个方向走一格。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
@@ -100,91 +100,91 @@ crate::reference::mutation::mutations! {
     }
     SoldierNotDiagonally {
         "soldier-not-diagonally", "DC7",
-        "It does not let soldiers go diagonally.",
+        "It does not let soldiers move diagonally.",
         "没有让兵斜走。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
     SoldierNeverRetreats {
         "soldier-never-retreats", "DC7",
-        "It does not let soldiers go back.",
+        "It does not let soldiers move backward.",
         "没有让兵后退。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
-    WrapsRoundEdge {
-        "wraps-round-edge", "DC8",
-        "It numbers the squares through and lets pieces leave one side of the board and come in at the other.",
+    WrapsAroundEdge {
+        "wraps-around-edge", "DC8",
+        "It numbers the squares consecutively and lets pieces leave the board on one side and enter on the other.",
         "把棋盘压成一维后没有判断列的边界，棋子从一侧走出去，又从另一侧进来。",
         "1\n0 8 1 0\n" => "Invalid command", "red car;NA;no;no"
     }
     SwapsBoardSizes {
         "swaps-board-sizes", "DC8",
-        "It takes the board for nine rows, so that every command to or from row 9 is invalid; it is ten rows of nine columns.",
+        "It swaps the board's sizes, so that every command to or from row 9 is invalid; there are ten rows of nine columns.",
         "把棋盘大小弄反了：应是十行九列，却把涉及第 9 行的操作都判为越界。",
         "2\n0 0 1 0\n9 0 8 0\n" => "blue car;NA;no;no", "Invalid command"
     }
     CapturesOwnPieces {
         "captures-own-pieces", "DC8",
-        "It lets a piece capture its own side's.",
+        "It lets a piece capture a piece of its own side.",
         "允许吃掉己方的棋子。",
         "1\n0 0 0 1\n" => "Invalid command", "red car;red horse;no;no"
     }
-    CaptainMayNotBeInDanger {
-        "captain-may-not-be-in-danger", "DC8",
-        "It forbids moves that leave the own captain in danger; here they are valid.",
+    CaptainMayNotBeAttacked {
+        "captain-may-not-be-attacked", "DC8",
+        "It forbids moves that leave the mover's captain attacked; here they are valid.",
         "不允许走完之后己方的王被将军；鸭棋里可以送将。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "Invalid command"
     }
-    CapturedInMoversColour {
-        "captured-in-movers-colour", "DC8",
-        "It names the captured piece by the mover's colour.",
+    CapturedInMoversColor {
+        "captured-in-movers-color", "DC8",
+        "It names the captured piece by the mover's color.",
         "被吃棋子的颜色输出成了走棋方的颜色。",
         "3\n3 0 2 1\n6 2 5 2\n2 0 5 2\n" => "red duck;blue soldier;no;no", "red duck;red soldier;no;no"
     }
     CapturedReadTooLate {
         "captured-read-too-late", "DC8",
-        "It looks up what was captured after the move is made, and finds the mover there.",
+        "It looks up the captured piece after the move has been made, and finds the mover there.",
         "先走了子才去看终点上的棋子，把自己当成了被吃的棋子。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red car;no;no"
     }
-    NothingHasColour {
-        "nothing-has-colour", "DC8",
-        "It puts a colour before `NA` when nothing is captured.",
+    NothingHasColor {
+        "nothing-has-color", "DC8",
+        "It prints a color before `NA` if nothing is captured.",
         "没有吃子时在 `NA` 前面也输出了颜色。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red NA;no;no"
     }
-    GoesOnAfterEnd {
-        "goes-on-after-end", "DC9",
+    PlaysOnAfterEnd {
+        "plays-on-after-end", "DC9",
         "It plays on after a captain is captured; every later command is invalid.",
         "王被吃之后还继续走棋；之后的操作都应判为不合法。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n6 0 5 0\n" => "Invalid command", "blue soldier;NA;no;yes"
     }
-    FallsSilentAfterEnd {
-        "falls-silent-after-end", "DC9",
-        "It stops answering when a captain is captured; every later command still wants `Invalid command`.",
+    StopsAfterEnd {
+        "stops-after-end", "DC9",
+        "It stops answering after a captain is captured; the answer to every later command is `Invalid command`.",
         "王被吃后就不再输出了；之后的每个操作都还要输出 `Invalid command`。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n0 0 0 7\n" => "Invalid command", ""
     }
     FacingCaptainsGiveCheck {
         "facing-captains-give-check", "DC8",
-        "It reports check when the captains face each other; here that means nothing.",
+        "It reports check if the captains face each other; here that means nothing.",
         "王见王时输出了将军；鸭棋没有王不见王的规则。",
         "2\n3 4 2 3\n6 4 5 3\n" => "blue soldier;NA;no;no", "blue soldier;NA;yes;no"
     }
     CheckByMoversSideOnly {
         "check-by-movers-side-only", "DC10",
-        "It asks only whether the mover attacks the other captain; it is check as well when the mover's own captain can be captured.",
+        "It checks only whether the mover attacks the other captain; it is check as well if the mover's own captain can be captured.",
         "只判断走棋方能不能吃对方的王；走棋方自己的王被攻击时也算将军。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
     }
     CheckByOtherSideOnly {
         "check-by-other-side-only", "DC10",
-        "It asks only whether the mover's own captain can be captured; it is check as well when he attacks the other's.",
+        "It checks only whether the mover's own captain can be captured; it is check as well if the mover attacks the other captain.",
         "只判断走棋方自己的王有没有被攻击；走棋方能吃对方的王时也算将军。",
         "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
     }
     CheckByMovedPieceOnly {
         "check-by-moved-piece-only", "DC10",
-        "It asks only whether the piece just moved attacks the captain; any piece may give check.",
+        "It checks only whether the piece just moved attacks the captain; any piece may give check.",
         "只看刚走的那个棋子有没有将军；任何棋子都可能将军。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
     }
@@ -202,7 +202,7 @@ crate::reference::mutation::mutations! {
     }
     CheckAfterEnd {
         "check-after-end", "DC10",
-        "It reports check by the captain who is left when the game has ended; then it is never check.",
+        "It reports check by the remaining captain after the game has ended; then there is never check.",
         "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
         "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }
