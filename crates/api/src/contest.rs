@@ -29,7 +29,6 @@ pub struct ContestResponse {
     /// The first case left out: `from` of the next request.
     pub next: Option<u64>,
     /// Where the input is malformed. Not looked for after the last answer.
-    #[serde(rename = "fault")]
     pub error: Option<InputError>,
 }
 

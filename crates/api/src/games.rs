@@ -1,7 +1,9 @@
 //! Lists the games.
 
 use serde::Serialize;
-use touchmove::{AnyPosition, Game, Text};
+use touchmove::{AnyPosition, BoardStyle, Game, Text, with_game};
+use touchmove_contest::Problem as _;
+use touchmove_records::games::Playable as _;
 
 /// All games.
 #[derive(Clone, Debug, Serialize)]
@@ -15,23 +17,27 @@ pub struct GamesResponse {
 #[allow(missing_docs)] // The fields are those of `touchmove::GameInfo`.
 pub struct GameInfo {
     pub game: Game,
-    #[serde(rename = "short")]
     pub short_name: Text,
     pub title: Text,
-    #[serde(rename = "sentence")]
     pub summary: Text,
-    #[serde(rename = "contest")]
     pub input_format: Text,
-    #[serde(rename = "board")]
     pub board_description: Text,
-    #[serde(rename = "start")]
     pub default_position: &'static str,
     /// Whether the default position is the one that every game starts from.
-    #[serde(rename = "opening")]
     pub has_initial_position: bool,
     pub sides: &'static [Text],
-    #[serde(rename = "figures")]
     pub pieces: Vec<PieceInfo>,
+    pub board_style: BoardStyle,
+    /// Whether pieces carry characters that can be replaced by their letters.
+    pub has_characters: bool,
+    /// Whether the aim is a shortest path.
+    pub has_shortest_path: bool,
+    /// Whether PDN records can be read.
+    pub has_pdn: bool,
+    /// Whether a contest input is one game, and its cases are the moves.
+    pub has_single_case: bool,
+    pub sample_input: &'static str,
+    pub sample_record: &'static str,
 }
 
 /// A kind of piece.
@@ -42,8 +48,8 @@ pub struct PieceInfo {
     pub piece: &'static touchmove::PieceInfo,
     /// The side that it belongs to, if any.
     pub side: Option<Text>,
-    /// The clauses that say how it moves.
-    pub clauses: Vec<&'static str>,
+    /// The clauses that say how it moves, the plainest first.
+    pub movement: Vec<&'static str>,
 }
 
 /// Returns all games.
@@ -55,9 +61,10 @@ fn info(game: Game) -> GameInfo {
     let piece = |piece: &'static touchmove::PieceInfo| PieceInfo {
         piece,
         side: piece.side,
-        clauses: piece.movement.iter().map(|clause| clause.id).collect(),
+        movement: piece.movement.iter().map(|clause| clause.id).collect(),
     };
     let info = game.info();
+    let default_position = AnyPosition::parse(game, info.default_position);
     GameInfo {
         game,
         short_name: info.short_name,
@@ -69,5 +76,12 @@ fn info(game: Game) -> GameInfo {
         has_initial_position: AnyPosition::initial(game).is_ok(),
         sides: info.sides,
         pieces: info.pieces.iter().map(piece).collect(),
+        board_style: info.board_style,
+        has_characters: info.has_characters(),
+        has_shortest_path: default_position.is_ok_and(|position| position.shortest_path().is_some()),
+        has_pdn: with_game!(game, P => P::HAS_PDN),
+        has_single_case: with_game!(game, P => P::MAX_CASES == 1),
+        sample_input: info.sample_input,
+        sample_record: info.sample_record,
     }
 }

@@ -31,7 +31,7 @@ pub struct MoveResponse {
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
     /// What the move did.
-    #[serde(rename = "did", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub effect: Option<EffectBody>,
     /// The position after it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,17 +45,14 @@ pub struct MoveResponse {
 #[derive(Clone, Debug, Serialize)]
 pub struct EffectBody {
     /// What the move did.
-    #[serde(rename = "words")]
     pub message: String,
     /// The squares that the move touched.
     #[serde(flatten)]
     pub path: Path,
     /// The captured pieces.
     pub captured: Vec<PlacedPiece>,
-    /// Whether it crowned a man.
-    pub crowned: bool,
-    /// Whether it gave check.
-    pub check: bool,
+    /// What is special about it.
+    pub tags: Vec<EffectTag>,
     /// Who has won by it.
     pub winner: Option<Text>,
 }
@@ -63,11 +60,10 @@ pub struct EffectBody {
 impl EffectBody {
     pub(crate) fn new(effect: MoveEffect, lang: Lang) -> Self {
         EffectBody {
-            crowned: effect.has(EffectTag::Promotion),
-            check: effect.has(EffectTag::Check),
             message: effect.message.get(lang).to_owned(),
             path: effect.path,
             captured: effect.captured,
+            tags: effect.tags,
             winner: effect.winner,
         }
     }
@@ -79,12 +75,11 @@ pub struct RefusalBody {
     /// The number of the clause that the move violates.
     pub clause: &'static str,
     /// Why the move is illegal.
-    #[serde(rename = "words")]
     pub message: String,
     /// The squares that the message is about.
     pub squares: Vec<Coord>,
     /// The square where the path of the move would bend, if it is not straight.
-    #[serde(rename = "turning", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub via: Option<Coord>,
     /// The text of the clause.
     pub text: &'static str,

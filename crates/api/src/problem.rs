@@ -38,8 +38,12 @@ pub mod kinds {
     );
     pub const UNKNOWN_GAME: ProblemKind =
         ProblemKind::new(404, "unknown-game", "No game has this name", "没有这种棋");
-    pub const NO_SHORTEST_PATH: ProblemKind =
-        ProblemKind::new(404, "no-way", "This game is not about the shortest way", "这种棋没有最短路");
+    pub const NO_SHORTEST_PATH: ProblemKind = ProblemKind::new(
+        404,
+        "no-shortest-path",
+        "The game does not ask for shortest paths",
+        "这种棋没有最短路",
+    );
     pub const NO_SUCH_RECORD: ProblemKind =
         ProblemKind::new(404, "no-such-record", "There are not so many records", "没有这么多棋局");
     pub const POSITION_SYNTAX: ProblemKind =
@@ -76,7 +80,6 @@ struct Content {
     kind: &'static str,
     detail: String,
     /// The detail in all languages; in Chinese the title, where the detail is not translated.
-    #[serde(rename = "words")]
     message: LocalizedText,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
@@ -182,7 +185,6 @@ pub struct InputError {
     /// What was expected instead.
     pub expected: String,
     /// Both in one sentence.
-    #[serde(rename = "words")]
     pub message: String,
 }
 

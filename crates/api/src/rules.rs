@@ -20,7 +20,6 @@ pub struct Rulebook {
     /// Its title.
     pub title: Text,
     /// A description of its board.
-    #[serde(rename = "board")]
     pub board_description: Text,
     /// The clauses in their order.
     pub clauses: Vec<ClauseWithExamples>,
@@ -48,7 +47,7 @@ pub struct PlayedExample {
     /// The moves, each played or refused.
     pub moves: Vec<AttemptedMove>,
     /// Why the position is impossible.
-    #[serde(rename = "words", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
@@ -60,7 +59,6 @@ pub struct AttemptedMove {
     /// Whether it is legal.
     pub legal: bool,
     /// What it did, or why it is refused.
-    #[serde(rename = "words")]
     pub message: String,
     /// The squares it leads over, as far as they are on the board.
     #[serde(flatten)]

@@ -36,7 +36,7 @@ pub struct SetupResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
     /// Why the position is impossible.
-    #[serde(rename = "words", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<LocalizedText>,
 }
 

@@ -10,7 +10,6 @@ use touchmove::Game;
 #[derive(Clone, Debug, Serialize)]
 pub struct ShortestPathResponse {
     /// The moves as text.
-    #[serde(rename = "way")]
     pub shortest_path: Vec<String>,
     /// The number of moves.
     pub count: usize,
@@ -26,8 +25,6 @@ pub fn shortest_path(game: Game, request: &PositionRequest) -> Result<ShortestPa
             count: moves.len(),
             shortest_path: moves.iter().map(ToString::to_string).collect(),
         }),
-        None => {
-            Err(Problem::new(kinds::NO_SHORTEST_PATH, format!("{game} has no shortest way; kings-tour has")))
-        }
+        None => Err(Problem::new(kinds::NO_SHORTEST_PATH, format!("{game} does not ask for shortest paths"))),
     }
 }

@@ -6,6 +6,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use touchmove_draw::ColorChoice;
 
+/// The version of the JSON that commands print.
+pub(crate) const JSON_VERSION: u8 = 2;
+
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }

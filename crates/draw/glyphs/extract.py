@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Writes ../src/glyphs.rs: the outlines of the few characters that pictures show, taken from Noto fonts.
 
-Needs fontTools (PyPI) and the fonts (Debian: fonts-noto-cjk). Run it here, without arguments, when a character is missing;
+Needs fontTools (PyPI) and the fonts (Debian: fonts-noto-cjk). Run it here, without arguments, to add a character;
 the outlines are part of the repository, so that nobody else needs either.
 """
+
+import string
 
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.svgPathPen import SVGPathPen
@@ -11,7 +13,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection
 
 FONTS = "/usr/share/fonts/opentype/noto/"
-LATIN = ("NotoSansCJK-Bold.ttc", "Noto Sans CJK SC Bold", "0123456789ABDKNPRabcdefgh")
+LATIN = ("NotoSansCJK-Bold.ttc", "Noto Sans CJK SC Bold", string.digits + string.ascii_uppercase + string.ascii_lowercase)
 CHINESE = ("NotoSerifCJK-Bold.ttc", "Noto Serif CJK SC Bold", "王士象马车鸭兵")
 
 HEAD = """\

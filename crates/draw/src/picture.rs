@@ -64,7 +64,7 @@ impl<'a> Picture<'a> {
     /// let refusal = position.check(&position.parse_move("10-6").unwrap()).unwrap_err();
     /// let view = position.view();
     /// let picture = Picture::of_refusal(&view, &refusal, Lang::En);
-    /// assert!(picture.svg().contains(">CK4: a jump is due: 12x3 takes 8</title>"));
+    /// assert!(picture.svg().contains(">CK4: you must jump: 12x3 captures 8</title>"));
     /// ```
     pub fn of_refusal(view: &'a View, refusal: &Refusal, lang: Lang) -> Self {
         let colon = match lang {

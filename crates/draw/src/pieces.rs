@@ -1,6 +1,6 @@
 //! The pieces. The origin of each is its center.
 
-use crate::glyph_text::character;
+use crate::glyph_text::{character, has_outline};
 use crate::palette::{BLUE, EBONY, INK, IVORY, RED};
 use crate::scene::{Color, Outline, Shape};
 use touchmove::{PieceColor, PieceInfo, PieceShape};
@@ -40,8 +40,8 @@ pub(crate) fn shapes(piece: &PieceInfo, set: PieceSet) -> Vec<Shape> {
         PieceShape::CrownedMan => checker(body, relief, true),
         PieceShape::Character(sign) => {
             let sign = match set {
-                PieceSet::Chinese => sign,
-                PieceSet::Latin => piece.letter.to_ascii_uppercase(),
+                PieceSet::Chinese if has_outline(sign) => sign,
+                _ => piece.letter.to_ascii_uppercase(),
             };
             // Red characters stand on a light disc, as on real pieces.
             if piece.color == PieceColor::Red {

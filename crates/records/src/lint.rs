@@ -263,7 +263,7 @@ impl Linter {
         };
         if RESULTS.contains(&result) && !["*", expected].contains(&result) {
             let location = record.result.as_ref().map_or(record.location, |result| result.location);
-            let message = format!("{loser} cannot move and has lost, so {result} should be {expected}");
+            let message = format!("{loser} has no legal move and has lost, so {result} should be {expected}");
             self.report(location, Lint::Result, message);
         }
     }

@@ -185,7 +185,7 @@ fn parse_position<P: Playable>(text: &LocatedText<'_>) -> Result<P, ParseError> 
 /// pdn::read_text("1. 9-14 23-19 2. 14-17 19-15", 1, &mut |record| {
 ///     let report = replay::<Position>(&record, &mut ());
 ///     assert_eq!(report.plies, 3);
-///     assert_eq!(report.error.unwrap().to_string(), "ply 4, 19-15: CK4: a jump is due: 21x14 takes 17");
+///     assert_eq!(report.error.unwrap().to_string(), "ply 4, 19-15: CK4: you must jump: 21x14 captures 17");
 /// }, &mut |_, _| ());
 /// ```
 pub fn replay<P: Playable>(record: &Record<'_>, visitor: &mut impl Visitor<P>) -> ReplayReport<P> {

@@ -259,10 +259,8 @@ fn expect_same_game<M: TryFrom<AnyMove, Error = OtherGame>>(mv: AnyMove) -> M {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cell {
     /// The square.
-    #[cfg_attr(feature = "serde", serde(rename = "spot"))]
     pub square: Coord,
     /// The piece on it.
-    #[cfg_attr(feature = "serde", serde(rename = "figure"))]
     pub piece: Option<&'static PieceInfo>,
 }
 
@@ -296,7 +294,6 @@ pub struct View {
     /// The winner, once the game has ended.
     pub winner: Option<Text>,
     /// The squares of each check: the attacked piece, and the attacker.
-    #[cfg_attr(feature = "serde", serde(rename = "danger"))]
     pub checks: Vec<Coord>,
     /// The legal moves.
     pub moves: Vec<LegalMove>,

@@ -101,7 +101,8 @@ pub enum PieceShape {
     Man,
     /// A crowned checker.
     CrownedMan,
-    /// A disc with a character on it; a reader may prefer the letter of the piece.
+    /// A disc with a character on it; a reader may prefer the letter of the piece, which also replaces a character that
+    /// cannot be drawn.
     Character(char),
 }
 
@@ -116,6 +117,7 @@ pub struct Legend {
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum BoardStyle {
     /// Light and dark squares.
     Checkered,
@@ -129,6 +131,14 @@ impl GameInfo {
     /// Returns the clause with this id, in upper or lower case.
     pub fn clause(&self, id: &str) -> Option<&'static Clause> {
         self.clauses.iter().copied().find(|clause| clause.id.eq_ignore_ascii_case(id))
+    }
+
+    /// Whether pieces carry characters that can be replaced by their letters.
+    pub fn has_characters(&self) -> bool {
+        self.pieces.iter().any(|piece| match piece.shape {
+            PieceShape::Character(character) => !character.eq_ignore_ascii_case(&piece.letter),
+            _ => false,
+        })
     }
 
     /// Returns the piece with this letter.

@@ -25,7 +25,7 @@
 //! let reason = game.play(&"10-6".parse()?).unwrap_err();
 //! assert!(matches!(reason, checkers::Illegal::MustJump { .. }));
 //! assert_eq!(reason.clause().id, "CK4");
-//! assert_eq!(reason.message().en, "a jump is due: 12x3 takes 8");
+//! assert_eq!(reason.message().en, "you must jump: 12x3 captures 8");
 //! assert_eq!(reason.message().zh, "有子可吃必须吃：12x3 可吃 8");
 //! assert_eq!(reason.squares()[0].label.to_string(), "12");
 //!
@@ -56,7 +56,7 @@
 //! let refusal = position.play(&position.parse_move("0 0 5 0")?).unwrap_err();
 //! assert_eq!(refusal.to_string(), "DC5: the car is blocked by the red duck on (2,0)");
 //! let effect = position.play(&position.parse_move("0 0 1 0")?)?;
-//! assert_eq!(effect.message.en, "the red car goes from (0,0) to (1,0)");
+//! assert_eq!(effect.message.en, "the red car moves from (0,0) to (1,0)");
 //! # Ok(())
 //! # }
 //! ```

@@ -162,7 +162,7 @@ pub struct Path {
     #[cfg_attr(feature = "serde", serde(rename = "path"))]
     pub squares: Vec<Coord>,
     /// The square at which the path of a horse or duck bends.
-    #[cfg_attr(feature = "serde", serde(rename = "turning", skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub via: Option<Coord>,
 }
 
@@ -261,9 +261,7 @@ pub enum EffectTag {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PlacedPiece {
     /// The square.
-    #[cfg_attr(feature = "serde", serde(rename = "spot"))]
     pub square: Coord,
     /// The piece.
-    #[cfg_attr(feature = "serde", serde(rename = "figure"))]
     pub piece: &'static PieceInfo,
 }

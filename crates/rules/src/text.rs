@@ -113,7 +113,7 @@ impl Default for Location {
 /// use touchmove::{ParseError, checkers};
 /// let Err(touchmove::MoveError::Syntax(error)) = "12 to 3".parse::<checkers::Move>() else { unreachable!() };
 /// assert_eq!(error.location.column, 3);
-/// assert_eq!(error.message().en, "found a blank, expected `-` and a square, or the end");
+/// assert_eq!(error.message().en, "found a space, expected `-` and a square, or the end");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -349,7 +349,7 @@ impl<'a> Cursor<'a> {
         let word = rest.split(char::is_whitespace).next().unwrap_or(rest);
         let found = match (word, rest) {
             (_, "") => END.into(),
-            ("", _) => LocalizedText::new("a blank", "空格"),
+            ("", _) => LocalizedText::new("a space", "空格"),
             (word, _) => quoted(word),
         };
         let column = before.chars().count() as u64 + 1;

@@ -25,7 +25,6 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         "board.js",
         "contest.js",
         "dom.js",
-        "game-info.js",
         "game.js",
         "history.js",
         "home.js",

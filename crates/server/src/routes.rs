@@ -35,7 +35,7 @@ fn table() -> Vec<(&'static str, &'static str, MethodRouter<Arc<AppState>>)> {
         ("post", "/api/games/{game}/view", post(show_position)),
         ("post", "/api/games/{game}/setup", post(set_up)),
         ("post", "/api/games/{game}/move", post(play_move)),
-        ("post", "/api/games/{game}/way", post(find_shortest_path)),
+        ("post", "/api/games/{game}/shortest-path", post(find_shortest_path)),
         ("post", "/api/games/{game}/record", post(read_records)),
         ("post", "/api/games/{game}/contest", post(answer_contest)),
         ("get", "/api/games/{game}/picture.svg", get(picture_svg)),

@@ -6,9 +6,9 @@ import { localize } from "./i18n.js";
 /** @typedef {number | string | number[]} Label */
 /** @typedef {{row: number, column: number, label: Label}} Square */
 /** @typedef {{letter: string, name: LocalizedText}} Piece */
-/** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, clauses: string[]}} PieceInfo */
-/** @typedef {{spot: Square, figure: Piece | null}} Cell */
-/** @typedef {{text: string, path: Square[], turning?: Square}} LegalMove */
+/** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, movement: string[]}} PieceInfo */
+/** @typedef {{square: Square, piece: Piece | null}} Cell */
+/** @typedef {{text: string, path: Square[], via?: Square}} LegalMove */
 /**
  * @typedef {object} Position
  * @property {string} text
@@ -17,38 +17,45 @@ import { localize } from "./i18n.js";
  * @property {Cell[]} cells
  * @property {LocalizedText} to_move
  * @property {LocalizedText | null} winner
- * @property {Square[]} danger  pairs: an attacked piece, then its attacker
+ * @property {Square[]} checks  pairs: an attacked piece, then its attacker
  * @property {LegalMove[]} moves
  */
-/** @typedef {{clause: string, words: string, squares: Square[], turning?: Square, text: string}} Refusal */
-/** @typedef {{words: string, path: Square[], turning?: Square, captured: Cell[], check: boolean}} MoveEffect */
-/** @typedef {{legal: true, move: string, did: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
+/** @typedef {{clause: string, message: string, squares: Square[], via?: Square, text: string}} Refusal */
+/** @typedef {{message: string, path: Square[], via?: Square, captured: Cell[], tags: string[]}} MoveEffect */
+/** @typedef {{legal: true, move: string, effect: MoveEffect, view: Position} | {legal: false, refused: Refusal}} AttemptedMove */
 /**
  * @typedef {object} GameInfo
  * @property {string} game
- * @property {LocalizedText} short
- * @property {LocalizedText} sentence
- * @property {LocalizedText} contest
- * @property {string} start
- * @property {boolean} opening  whether games begin at `start`; in puzzles it is an example
+ * @property {LocalizedText} short_name
+ * @property {LocalizedText} summary
+ * @property {LocalizedText} input_format
+ * @property {string} default_position
+ * @property {boolean} has_initial_position  whether games start from `default_position`; in puzzles it is an example
  * @property {LocalizedText[]} sides
- * @property {PieceInfo[]} figures
+ * @property {PieceInfo[]} pieces
+ * @property {"checkered" | "dark-squares" | "crossings"} board_style
+ * @property {boolean} has_characters  the pieces can be drawn with characters or with letters
+ * @property {boolean} has_shortest_path  the aim is a shortest path
+ * @property {boolean} has_pdn
+ * @property {boolean} has_single_case  contest cases are the moves of one game, not games
+ * @property {string} sample_input
+ * @property {string} sample_record
  */
 /**
  * @typedef {object} MoveRecord
  * @property {string} text
- * @property {string} [words]
+ * @property {string} [message]
  * @property {string} [position]
  * @property {Square[]} [path]
- * @property {Square} [turning]
+ * @property {Square} [via]
  * @property {Cell[]} [captured]
- * @property {boolean} [check]
+ * @property {string[]} [tags]
  * @property {Refusal} [refused]
  */
 /** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
 /** @typedef {GameSummary & {start: string | null, moves: MoveRecord[], next: number | null}} SelectedGame */
-/** @typedef {{line: number, column: number, words: string}} ParseError */
-/** @typedef {{records: GameSummary[], chosen: SelectedGame | null, fault?: ParseError | null}} Records */
+/** @typedef {{line: number, column: number, message: string}} ParseError */
+/** @typedef {{records: GameSummary[], selected: SelectedGame | null, error?: ParseError | null}} Records */
 /**
  * @typedef {object} Answer
  * @property {number} case
@@ -66,17 +73,17 @@ import { localize } from "./i18n.js";
  * @property {Label[]} [squares]
  * @property {Label[]} [shortest_path]
  */
-/** @typedef {{answers: Answer[], next: number | null, fault: ParseError | null}} Answers */
-/** @typedef {{text: string, legal: boolean, words: string, path: Square[], turning?: Square, squares: Square[], position: string}} ExampleMove */
-/** @typedef {{position: string, words?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
+/** @typedef {{answers: Answer[], next: number | null, error: ParseError | null}} Answers */
+/** @typedef {{text: string, legal: boolean, message: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
+/** @typedef {{position: string, message?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
-/** @typedef {{title: LocalizedText, board: LocalizedText, clauses: Clause[]}} Rulebook */
+/** @typedef {{title: LocalizedText, board_description: LocalizedText, clauses: Clause[]}} Rulebook */
 
 /** A problem document of the server. */
 export class Problem extends Error {
-  /** @param {{detail?: string, title?: string, words?: LocalizedText}} body */
+  /** @param {{detail?: string, title?: string, message?: LocalizedText}} body */
   constructor(body) {
-    super(body.words ? localize(body.words) : body.detail || body.title || "");
+    super(body.message ? localize(body.message) : body.detail || body.title || "");
   }
 }
 
@@ -174,7 +181,7 @@ export function move(game, position, path, lang) {
  * @param {string} game
  * @param {{row: number, column: number, letter: string}[]} pieces
  * @param {string} sideToMove
- * @returns {Promise<{ok: true, view: Position} | {ok: false, words: LocalizedText}>}
+ * @returns {Promise<{ok: true, view: Position} | {ok: false, message: LocalizedText}>}
  */
 export function setup(game, pieces, sideToMove) {
   return postJson(`/api/games/${game}/setup`, { pieces, to_move: sideToMove });
@@ -183,10 +190,10 @@ export function setup(game, pieces, sideToMove) {
 /**
  * @param {string} game
  * @param {string} position
- * @returns {Promise<{way: string[], count: number}>}
+ * @returns {Promise<{shortest_path: string[], count: number}>}
  */
 export function shortestPath(game, position) {
-  return cached(`${game} ${position} path`, () => postJson(`/api/games/${game}/way`, { position }));
+  return cached(`${game} ${position} path`, () => postJson(`/api/games/${game}/shortest-path`, { position }));
 }
 
 /**

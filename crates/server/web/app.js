@@ -54,14 +54,14 @@ async function renderPage() {
   const info = games.find(({ game }) => game === route.game);
   byId("games").setAttribute("aria-label", t("games"));
   byId("games").replaceChildren(
-    ...games.map(({ game, short }) => el("a", { href: `/${game}`, "aria-current": game === route.game ? "page" : undefined }, localize(short))),
+    ...games.map(({ game, short_name }) => el("a", { href: `/${game}`, "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
   );
   const main = byId("main");
   if (!info) {
     document.title = "touchmove";
     return homeView(main);
   }
-  document.title = `${localize(info.short)} · touchmove`;
+  document.title = `${localize(info.short_name)} · touchmove`;
   rememberRoute(route, route.start);
   // A link to a clause carries the game that it was opened from.
   if (route.view === "rules" && route.moves.length) rememberRoute({ ...route, view: "play", clause: "" });
@@ -71,7 +71,7 @@ async function renderPage() {
   }
   updateTabs(tabs, info.game);
   const content = el("div", { class: `view ${route.view}` });
-  main.replaceChildren(el("h1", {}, localize(info.short)), el("p", { class: `summary in-${route.view}` }, localize(info.sentence)), tabs, content);
+  main.replaceChildren(el("h1", {}, localize(info.short_name)), el("p", { class: `summary in-${route.view}` }, localize(info.summary)), tabs, content);
   const saveRoute = (/** @type {Route} */ route, position = "") => {
     // Answers may arrive after the user has left the view.
     if (!content.isConnected) return;

@@ -2,7 +2,6 @@
 
 import * as api from "./api.js";
 import { svgEl } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { localize, t } from "./i18n.js";
 
 /** @typedef {import("./api.js").Position} Position */
@@ -39,8 +38,8 @@ export function sameSquare(a, b) {
   return a.row === b.row && a.column === b.column;
 }
 
-/** Returns the squares of a move, including the one at which its path bends. @param {{path: Square[], turning?: Square}} move */
-export function fullPath({ path, turning: via }) {
+/** Returns the squares of a move, including the one at which its path bends. @param {{path: Square[], via?: Square}} move */
+export function fullPath({ path, via }) {
   return via ? [path[0], via, ...path.slice(1)] : path;
 }
 
@@ -68,8 +67,7 @@ export class Board {
 
   /**
    * @param {object} options
-   * @param {string} options.game
-   * @param {string} options.title
+   * @param {import("./api.js").GameInfo} options.info
    * @param {(square: Square) => void} [options.onSelect]
    * @param {(from: Square) => void} [options.onDragStart]
    * @param {(from: Square, to: Square) => void} [options.onDrop]
@@ -77,7 +75,6 @@ export class Board {
    */
   constructor(options) {
     this.options = options;
-    this.info = pageInfo(options.game);
     this.svg = svgEl("svg", { class: "board", role: "grid" });
     this.svg.addEventListener("keydown", (event) => this.#onKeyDown(event));
     this.svg.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
@@ -90,7 +87,7 @@ export class Board {
   }
 
   async loadPieces() {
-    this.#pieces = await api.pieces(this.options.game, pieceSet());
+    this.#pieces = await api.pieces(this.options.info.game, pieceSet());
     this.#draw();
   }
 
@@ -110,7 +107,7 @@ export class Board {
   }
 
   get #squares() {
-    return this.#state?.position.cells.map(({ spot }) => spot) ?? [];
+    return this.#state?.position.cells.map(({ square }) => square) ?? [];
   }
 
   /** @param {{row: number, column: number}} square */
@@ -122,7 +119,7 @@ export class Board {
 
   /** Numbered squares have their numbers inside. */
   get #margin() {
-    return typeof this.#state?.position.cells[0].spot.label === "number" ? MARGIN : COORDS_MARGIN;
+    return typeof this.#state?.position.cells[0].square.label === "number" ? MARGIN : COORDS_MARGIN;
   }
 
   #draw() {
@@ -132,18 +129,18 @@ export class Board {
     const hadFocus = this.svg.contains(document.activeElement);
     const [width, height] = [position.columns * SIZE + 2 * this.#margin, position.rows * SIZE + 2 * this.#margin];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.setAttribute("aria-label", t("board", this.options.title));
+    this.svg.setAttribute("aria-label", t("board", localize(this.options.info.short_name)));
     this.svg.setAttribute("aria-rowcount", String(position.rows));
     this.svg.setAttribute("aria-colcount", String(position.columns));
     this.svg.classList.toggle("tall", position.rows > position.columns);
-    this.svg.replaceChildren(this.info.onPoints ? this.#gridLines(position) : this.#checkerboard(position));
+    this.svg.replaceChildren(this.options.info.board_style === "crossings" ? this.#gridLines(position) : this.#checkerboard(position));
     const focus = this.#squares.find((square) => this.#focus && sameSquare(square, this.#focus)) ?? position.moves[0]?.path[0] ?? this.#squares[0];
     const rows = [...Array(position.rows).keys()];
     for (const row of flipped ? rows.reverse() : rows) {
-      const cells = position.cells.filter(({ spot }) => spot.row === row);
-      cells.sort((a, b) => (a.spot.column - b.spot.column) * (flipped ? -1 : 1));
+      const cells = position.cells.filter(({ square }) => square.row === row);
+      cells.sort((a, b) => (a.square.column - b.square.column) * (flipped ? -1 : 1));
       const group = svgEl("g", { role: "row", "aria-rowindex": row + 1 });
-      for (const cell of cells) group.append(this.#cell(state, cell, sameSquare(cell.spot, focus)));
+      for (const cell of cells) group.append(this.#cell(state, cell, sameSquare(cell.square, focus)));
       this.svg.append(group);
     }
     this.svg.append(this.#coords(state), this.#shapes(state));
@@ -220,7 +217,7 @@ export class Board {
   }
 
   /** @param {BoardState} state @param {Cell} cell @param {boolean} isTabStop */
-  #cell(state, { spot: square, figure: piece }, isTabStop) {
+  #cell(state, { square, piece }, isTabStop) {
     const [x, y] = this.#center(square);
     const isIn = (/** @type {Square[]} */ squares = []) => squares.some((other) => sameSquare(square, other));
     const [isSelected, isDest] = [isIn(state.selected), isIn(state.dests)];
@@ -228,7 +225,7 @@ export class Board {
       isIn(state.lastMove) && "last-move",
       isIn(state.captured) && "captured",
       isIn(state.why) && "why",
-      isIn(state.position.danger) && "check",
+      isIn(state.position.checks) && "check",
       isSelected && "selected",
       isDest && "dest",
     ].filter(Boolean);

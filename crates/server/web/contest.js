@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { Board, fullPath, squareName } from "./board.js";
 import { announce, button, closeButton, el } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { language, localize, t } from "./i18n.js";
 import { fitsInUrl, toHash } from "./route.js";
 import { clauseLink } from "./rules.js";
@@ -21,8 +20,7 @@ const MAX_LINE_LENGTH = 60;
  * @param {(route: Route) => void} saveRoute
  */
 export async function contestView(main, info, route, saveRoute) {
-  const { casesAreMoves, contestExample } = pageInfo(info.game);
-  const board = new Board({ game: info.game, title: localize(info.short) });
+  const board = new Board({ info });
   const input = el("textarea", { id: "input", rows: 8, spellcheck: "false", "aria-describedby": "format" });
   input.value = route.text;
   const list = el("ol", { class: "answers", "aria-label": t("answers"), tabindex: 0 });
@@ -36,7 +34,7 @@ export async function contestView(main, info, route, saveRoute) {
       "div",
       { class: "panel" },
       el("label", { for: "input" }, t("contestInput")),
-      el("p", { class: "hint", id: "format" }, localize(info.contest)),
+      el("p", { class: "hint", id: "format" }, localize(info.input_format)),
       input,
       el("div", { class: "buttons" }, button(t("judge"), () => judge()), button(t("example"), judgeExample)),
       error,
@@ -51,11 +49,11 @@ export async function contestView(main, info, route, saveRoute) {
   /** @type {string[]} */
   let judgedLines = [];
   await board.loadPieces();
-  board.render({ position: await api.position(info.game, info.start), flipped: route.flipped });
+  board.render({ position: await api.position(info.game, info.default_position), flipped: route.flipped });
   if (route.text) await judge(route.item);
 
   async function judgeExample() {
-    input.value = contestExample;
+    input.value = info.sample_input;
     await judge();
   }
 
@@ -68,7 +66,7 @@ export async function contestView(main, info, route, saveRoute) {
     const answers = await loadAnswers(1);
     if (!answers) return;
     announce(`${t("answers")}: ${list.children.length}`);
-    if (!list.children.length && !answers.fault) explanation.replaceChildren(el("p", { class: "hint" }, t("noCases")));
+    if (!list.children.length && !answers.error) explanation.replaceChildren(el("p", { class: "hint" }, t("noCases")));
     list.children[Math.max(caseNumber, 1) - 1]?.querySelector("button")?.click();
   }
 
@@ -76,9 +74,9 @@ export async function contestView(main, info, route, saveRoute) {
   async function loadAnswers(from) {
     try {
       const answers = await api.contest(info.game, input.value, language(), from);
-      const { fault, next } = answers;
+      const { error: parseError, next } = answers;
       list.append(...answers.answers.map(answerItem));
-      error.replaceChildren(fault ? el("p", { class: "error" }, t("parseError", fault.line, fault.column, fault.words)) : "");
+      error.replaceChildren(parseError ? el("p", { class: "error" }, t("parseError", parseError.line, parseError.column, parseError.message)) : "");
       more.replaceChildren(next ? button(t("moreAnswers"), () => loadAnswers(next)) : "");
       return answers;
     } catch (problem) {
@@ -122,16 +120,16 @@ export async function contestView(main, info, route, saveRoute) {
   async function boardState(answer) {
     // A refusal without a move means that the position is impossible: only its squares can be shown.
     const isImpossible = answer.clause !== undefined && answer.text === undefined;
-    const position = await api.position(info.game, isImpossible ? info.start : answer.position);
+    const position = await api.position(info.game, isImpossible ? info.default_position : answer.position);
     const squares = (/** @type {import("./api.js").Label[]} */ labels = []) =>
-      labels.flatMap((label) => position.cells.find(({ spot }) => squareName(spot.label) === squareName(label))?.spot ?? []);
+      labels.flatMap((label) => position.cells.find(({ square }) => squareName(square.label) === squareName(label))?.square ?? []);
     if (isImpossible) {
-      const cells = position.cells.map(({ spot }) => ({ spot, figure: null }));
-      return { position: { ...position, text: answer.position, cells, danger: [], moves: [] }, why: squares(answer.squares) };
+      const cells = position.cells.map(({ square }) => ({ square, piece: null }));
+      return { position: { ...position, text: answer.position, cells, checks: [], moves: [] }, why: squares(answer.squares) };
     }
     const path = squares(answer.path);
     const [via] = answer.via === undefined ? [] : squares([answer.via]);
-    const arrow = fullPath({ path, turning: via });
+    const arrow = fullPath({ path, via });
     if (answer.clause) return { position, why: squares(answer.squares), shapes: [{ kind: "refused", path: arrow }] };
     const shortestPath = squares(answer.shortest_path);
     // It begins at the only piece that moves.
@@ -141,8 +139,8 @@ export async function contestView(main, info, route, saveRoute) {
 
   /** Links to the replay of a judged game; puzzles have nothing to replay. @param {Answer} answer */
   function replayLink(answer) {
-    if (!info.opening || !fitsInUrl(input.value)) return "";
-    const place = casesAreMoves ? { ply: answer.case } : { item: answer.case };
+    if (!info.has_initial_position || !fitsInUrl(input.value)) return "";
+    const place = info.has_single_case ? { ply: answer.case } : { item: answer.case };
     return el("a", { href: `/${info.game}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
   }
 

@@ -41,8 +41,7 @@ export class GameController {
     this.isRecord = isRecord;
     this.onChange = onChange;
     this.board = new Board({
-      game: info.game,
-      title: localize(info.short),
+      info,
       onSelect: (square) => this.selectSquare(square),
       onDragStart: (square) => {
         if (!this.isMovingFrom(square)) this.selectPiece(square);
@@ -123,7 +122,7 @@ export class GameController {
     if (this.selected.length < 2) return position;
     const [from, to] = [this.selected[0], this.selected[this.selected.length - 1]];
     const moving = this.pieceAt(from);
-    const cells = position.cells.map(({ spot, figure }) => ({ spot, figure: sameSquare(spot, to) ? moving : sameSquare(spot, from) ? null : figure }));
+    const cells = position.cells.map(({ square, piece }) => ({ square, piece: sameSquare(square, to) ? moving : sameSquare(square, from) ? null : piece }));
     return { ...position, cells };
   }
 
@@ -131,7 +130,7 @@ export class GameController {
   statusText(position) {
     if (position.winner) return capitalize(t("wins", localize(position.winner)));
     const toMove = capitalize(t("toMove", localize(position.to_move)));
-    const attacked = position.danger.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);
+    const attacked = position.checks.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);
     return attacked.length ? `${toMove} · ${t("check", [...new Set(attacked)].join(" · "))}` : toMove;
   }
 
@@ -140,14 +139,14 @@ export class GameController {
     const { refusal } = this;
     if (refusal) {
       return [
-        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), refusal.words, " ", this.clauseLink(refusal.clause)),
+        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), refusal.message, " ", this.clauseLink(refusal.clause)),
         el("p", { class: "clause-text" }, refusal.text),
         closeButton(() => this.cancel()),
       ];
     }
     if (this.hint) return [el("p", {}, this.hint)];
     const piece = this.selected.length ? this.pieceInfoAt(this.selected[0]) : null;
-    const clause = this.rulebook?.clauses.find(({ id }) => id === piece?.clauses[0]);
+    const clause = this.rulebook?.clauses.find(({ id }) => id === piece?.movement[0]);
     if (piece && clause) {
       const isOwn = piece.side?.en === position.to_move.en;
       return [
@@ -161,12 +160,12 @@ export class GameController {
 
   /** Returns the arrows to draw; straight moves that were played or are possible need none. @returns {import("./board.js").Arrow[]} */
   shapes() {
-    if (this.refusal) return [{ kind: "refused", path: fullPath({ path: this.refusedPath, turning: this.refusal.turning }) }];
+    if (this.refusal) return [{ kind: "refused", path: fullPath({ path: this.refusedPath, via: this.refusal.via }) }];
     if (this.selected.length > 1) return [{ kind: "played", path: this.selected }];
-    if (this.selected.length) return this.continuations().filter((move) => move.turning).map((move) => ({ kind: "possible", path: fullPath(move) }));
+    if (this.selected.length) return this.continuations().filter((move) => move.via).map((move) => ({ kind: "possible", path: fullPath(move) }));
     if (this.shortestPath.length) return [{ kind: "played", path: this.shortestPath }];
     const { lastMove } = this.history;
-    return lastMove && (lastMove.turning || lastMove.path.length > 2) ? [{ kind: "played", path: fullPath(lastMove) }] : [];
+    return lastMove && (lastMove.via || lastMove.path.length > 2) ? [{ kind: "played", path: fullPath(lastMove) }] : [];
   }
 
   /** Returns the next and the last squares of all continuations. */
@@ -183,13 +182,13 @@ export class GameController {
 
   /** @param {Square} square */
   pieceAt(square) {
-    return this.position?.cells.find((cell) => sameSquare(cell.spot, square))?.figure ?? null;
+    return this.position?.cells.find((cell) => sameSquare(cell.square, square))?.piece ?? null;
   }
 
   /** @param {Square} square */
   pieceInfoAt(square) {
     const piece = this.pieceAt(square);
-    return piece && (this.info.figures.find(({ letter }) => letter === piece.letter) ?? null);
+    return piece && (this.info.pieces.find(({ letter }) => letter === piece.letter) ?? null);
   }
 
   /** Returns whether a square is the last one entered of a move with several steps. @param {Square} square */
@@ -200,6 +199,8 @@ export class GameController {
   /** @param {Square} square */
   selectSquare(square) {
     if (!this.position) return;
+    // Where pieces are placed instead of moved, a single square is a whole move.
+    if (this.position.moves[0]?.path.length === 1) return this.tryMove([square]);
     const [from] = this.selected;
     if (!from) {
       if (this.pieceAt(square)) this.selectPiece(square);
@@ -258,16 +259,17 @@ export class GameController {
     this.selected = [];
     this.hint = "";
     if (attempt.legal) {
-      const { did: effect, view: position } = attempt;
-      const captured = effect.captured.map((cell) => cell.spot);
-      const move = { text: attempt.move, position: position.text, path: effect.path, turning: effect.turning, captured, check: effect.check, message: effect.words };
+      const { effect, view: position } = attempt;
+      const check = effect.tags.includes("check");
+      const captured = effect.captured.map(({ square }) => square);
+      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check, message: effect.message };
       this.refusal = null;
       this.shortestPath = [];
       this.position = position;
       if (this.isRecord) this.history.pushVariation(move);
       else this.history.push(move);
-      playSound(effect.check ? "check" : captured.length ? "capture" : "move");
-      announce(effect.words);
+      playSound(check ? "check" : captured.length ? "capture" : "move");
+      announce(effect.message);
     } else {
       this.refusal = attempt.refused;
       this.refusedPath = path;
@@ -275,7 +277,7 @@ export class GameController {
       // The piece stays selected if it can move at all.
       if (this.position?.moves.some((move) => sameSquare(move.path[0], path[0]))) this.selected = [path[0]];
       playSound("refused");
-      announce(`${t("refused")}: ${attempt.refused.words} (${attempt.refused.clause})`);
+      announce(`${t("refused")}: ${attempt.refused.message} (${attempt.refused.clause})`);
     }
     this.render();
     this.onChange();
@@ -283,7 +285,7 @@ export class GameController {
 
   /** The start of the game for a route, where the default is left out. */
   get routeStart() {
-    return this.history.start === this.info.start ? "" : this.history.start;
+    return this.history.start === this.info.default_position ? "" : this.history.start;
   }
 
   /** @param {string} clause */
@@ -311,7 +313,7 @@ export class GameController {
   /** @param {"svg" | "png"} format */
   pictureLink(format) {
     const { history, refusal } = this;
-    const path = refusal ? fullPath({ path: this.refusedPath, turning: refusal.turning }) : history.lastMove ? fullPath(history.lastMove) : [];
+    const path = refusal ? fullPath({ path: this.refusedPath, via: refusal.via }) : history.lastMove ? fullPath(history.lastMove) : [];
     const href = api.pictureUrl(this.info.game, format, {
       position: history.position,
       marks: pictureSquares(refusal?.squares ?? [], ","),

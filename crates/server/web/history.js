@@ -9,7 +9,7 @@ import { language } from "./i18n.js";
  * @property {string} text
  * @property {string} position  the position after it
  * @property {Square[]} path
- * @property {Square} [turning]
+ * @property {Square} [via]
  * @property {Square[]} captured
  * @property {boolean} check
  * @property {string} message
@@ -39,7 +39,7 @@ export class GameHistory {
     const history = new GameHistory(start);
     if (!moves.length) return history;
     const record = { v: 1, game, start, moves: moves.map((move) => ({ move })) };
-    const { chosen: selected } = await api.record(game, JSON.stringify(record), language());
+    const { selected } = await api.record(game, JSON.stringify(record), language());
     if (selected) history.load(selected);
     return history;
   }
@@ -60,10 +60,10 @@ export class GameHistory {
         text: move.text,
         position: move.position ?? this.position,
         path: move.path ?? [],
-        turning: move.turning,
-        captured: (move.captured ?? []).map((cell) => cell.spot),
-        check: move.check ?? false,
-        message: move.words ?? move.refused?.words ?? "",
+        via: move.via,
+        captured: (move.captured ?? []).map(({ square }) => square),
+        check: move.tags?.includes("check") ?? false,
+        message: move.message ?? move.refused?.message ?? "",
         refusal: move.refused,
       });
     }

@@ -10,9 +10,9 @@ export async function homeView(main) {
     el(
       "a",
       { class: "game-card", href: `/${info.game}` },
-      el("img", { src: api.pictureUrl(info.game, "svg", { position: info.start, lang: language() }), alt: "", width: 220, height: 220 }),
-      el("h2", {}, localize(info.short)),
-      el("p", {}, localize(info.sentence)),
+      el("img", { src: api.pictureUrl(info.game, "svg", { position: info.default_position, lang: language() }), alt: "", width: 220, height: 220 }),
+      el("h2", {}, localize(info.short_name)),
+      el("p", {}, localize(info.summary)),
     ),
   );
   main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: "tagline" }, t("tagline")), el("div", { class: "game-cards" }, ...cards));

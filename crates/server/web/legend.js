@@ -19,12 +19,12 @@ export function pieceLegend(info) {
 }
 
 /** @param {import("./api.js").GameInfo} info */
-async function loadItems({ game, figures }) {
+async function loadItems({ game, pieces: all }) {
   const [book, drawings] = await Promise.all([api.rules(game, language()), api.pieces(game, pieceSet())]);
   // Pieces with the same rules, such as those of the two sides, share an item.
-  return [...new Set(figures.map(({ clauses }) => clauses.join()))].map((ids) => {
-    const pieces = figures.filter(({ clauses }) => clauses.join() === ids);
-    const texts = book.clauses.filter(({ id }) => pieces[0].clauses.includes(id)).flatMap(({ id, text }) => [localize(text), " ", clauseLink(game, id), " "]);
+  return [...new Set(all.map(({ movement }) => movement.join()))].map((ids) => {
+    const pieces = all.filter(({ movement }) => movement.join() === ids);
+    const texts = book.clauses.filter(({ id }) => pieces[0].movement.includes(id)).flatMap(({ id, text }) => [localize(text), " ", clauseLink(game, id), " "]);
     return el("li", {}, el("span", { class: "icons" }, ...pieces.map((piece) => pieceIcon(drawings, piece))), el("span", {}, ...texts));
   });
 }

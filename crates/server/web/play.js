@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { pieceSet, squareName } from "./board.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { GameHistory } from "./history.js";
 import { t } from "./i18n.js";
@@ -18,8 +17,7 @@ import { pieceLegend } from "./legend.js";
  * @param {(route: Route, position: string) => void} saveRoute
  */
 export async function playView(main, info, route, saveRoute) {
-  const { hasPieceSets, isPathPuzzle } = pageInfo(info.game);
-  const history = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+  const history = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
   history.goTo(route.at);
   const panel = el("div", { class: "panel" });
   const copied = el("span", { class: "hint" });
@@ -37,7 +35,7 @@ export async function playView(main, info, route, saveRoute) {
     const parts = [
       controller.status,
       controller.explanation,
-      isPathPuzzle ? puzzle() : null,
+      info.has_shortest_path ? puzzle() : null,
       el(
         "div",
         { class: "buttons" },
@@ -54,7 +52,7 @@ export async function playView(main, info, route, saveRoute) {
         button(t("copyLink"), () => copy(location.href), { "data-key": "copy-link" }),
         controller.pictureLink("svg"),
         controller.pictureLink("png"),
-        hasPieceSets ? pieceSetSelect() : null,
+        info.has_characters ? pieceSetSelect() : null,
         copied,
       ),
       el("p", { class: "position" }, el("code", {}, position)),
@@ -83,9 +81,9 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   async function showShortestPath() {
-    const { way: names } = await api.shortestPath(info.game, history.position);
+    const { shortest_path: names } = await api.shortestPath(info.game, history.position);
     const position = controller.position;
-    const squares = names.flatMap((name) => position?.cells.find(({ spot }) => squareName(spot.label) === name)?.spot ?? []);
+    const squares = names.flatMap((name) => position?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
     controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
     controller.render();
     render();
@@ -109,7 +107,7 @@ export async function playView(main, info, route, saveRoute) {
   async function startNewGame() {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
-    history.reset(info.start);
+    history.reset(info.default_position);
     await controller.goTo(0);
   }
 

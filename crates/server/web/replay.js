@@ -2,7 +2,6 @@
 
 import * as api from "./api.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
-import { pageInfo } from "./game-info.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { GameHistory } from "./history.js";
 import { language, t } from "./i18n.js";
@@ -19,8 +18,7 @@ const AUTOPLAY_INTERVAL_MS = 800;
  * @param {(route: Route) => void} saveRoute
  */
 export async function replayView(main, info, route, saveRoute) {
-  const { readsPdn, recordExample } = pageInfo(info.game);
-  const history = new GameHistory(info.start);
+  const history = new GameHistory(info.default_position);
   const controller = new GameController(info, history, { flipped: route.flipped, isRecord: true, onChange: render });
   /** @type {number | undefined} */
   let autoplayTimer;
@@ -34,13 +32,13 @@ export async function replayView(main, info, route, saveRoute) {
   const dropZone = el(
     "div",
     { class: "drop-zone" },
-    el("label", { for: "record" }, t(readsPdn ? "recordOrPdn" : "record")),
+    el("label", { for: "record" }, t(info.has_pdn ? "recordOrPdn" : "record")),
     text,
     el(
       "div",
       { class: "buttons" },
       button(t("load"), () => load(1)),
-      button(t("example"), () => loadText(recordExample)),
+      button(t("example"), () => loadText(info.sample_record)),
       el("label", { for: "file", class: "button" }, t("openFile")),
       file,
       el("span", { class: "hint" }, t("dropFile")),
@@ -62,7 +60,7 @@ export async function replayView(main, info, route, saveRoute) {
   if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
   else if (route.moves.length) {
     // The record was too long for the URL, which has the moves of its game instead.
-    const { start, moves } = await GameHistory.replay(info.game, route.start || info.start, route.moves);
+    const { start, moves } = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
     Object.assign(history, { start, moves });
     await controller.goTo(route.at);
   }
@@ -90,9 +88,9 @@ export async function replayView(main, info, route, saveRoute) {
     try {
       const records = await api.record(info.game, text.value, language(), number);
       if (id !== lastRequest) return;
-      const selected = records.chosen;
+      const selected = records.selected;
       renderVerdict(records);
-      history.reset(info.start);
+      history.reset(info.default_position);
       if (!selected) {
         navigation.replaceChildren();
         return await controller.load();
@@ -117,8 +115,8 @@ export async function replayView(main, info, route, saveRoute) {
   }
 
   /** @param {import("./api.js").Records} records */
-  function renderVerdict({ records, chosen: selected, fault: error }) {
-    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.words) : t("noGames");
+  function renderVerdict({ records, selected, error }) {
+    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.message) : t("noGames");
     /** @type {HTMLElement[]} */
     const parts = [el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message)];
     if (records.length > 1) {

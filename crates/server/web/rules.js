@@ -23,7 +23,7 @@ export async function rulesView(main, { game }, route) {
       el("div", { class: "examples" }, ...examples.map((example) => exampleFigure(game, example))),
     ),
   );
-  main.replaceChildren(el("div", { class: "rulebook" }, el("h2", {}, localize(book.title)), el("p", {}, localize(book.board)), contents, ...clauses));
+  main.replaceChildren(el("div", { class: "rulebook" }, el("h2", {}, localize(book.title)), el("p", {}, localize(book.board_description)), contents, ...clauses));
   const current = route.clause && document.getElementById(route.clause);
   if (current) {
     current.classList.add("current");
@@ -45,11 +45,11 @@ export function clauseLink(game, clause, route = {}) {
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */
-function exampleFigure(game, { position, moves, words: note }) {
+function exampleFigure(game, { position, moves, message: note }) {
   const caption = el(
     "figcaption",
     {},
-    ...moves.map(({ legal, text, words }) => el("span", { class: legal ? "ok" : "error" }, `${legal ? "✓" : "✗"} ${text}: ${words}`)),
+    ...moves.map(({ legal, text, message }) => el("span", { class: legal ? "ok" : "error" }, `${legal ? "✓" : "✗"} ${text}: ${message}`)),
     note ? (typeof note === "string" ? note : localize(note)) : null,
   );
   const last = moves[moves.length - 1];

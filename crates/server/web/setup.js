@@ -21,17 +21,17 @@ const ERASER = "";
  * @param {(route: Route) => void} saveRoute
  */
 export async function setupView(main, info, route, saveRoute) {
-  const opening = await api.position(info.game, info.start);
+  const opening = await api.position(info.game, info.default_position);
   let position = opening;
   try {
     if (route.start) position = await api.position(info.game, route.start);
   } catch (error) {
     if (!(error instanceof api.Problem)) throw error;
   }
-  if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), danger: [] };
-  let letter = info.figures[0].letter;
+  if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), checks: [] };
+  let letter = info.pieces[0].letter;
   let lastRequest = 0;
-  const board = new Board({ game: info.game, title: localize(info.short), onSelect: placePiece, onDrop: movePiece });
+  const board = new Board({ info, onSelect: placePiece, onDrop: movePiece });
   const status = el("p", { class: "ok" });
   const text = el("input", { id: "position", type: "text", spellcheck: "false", autocomplete: "off" });
   const palette = el("div", { class: "palette", role: "radiogroup", "aria-label": t("palette") });
@@ -50,8 +50,8 @@ export async function setupView(main, info, route, saveRoute) {
       el(
         "div",
         { class: "buttons" },
-        button(t("clear"), () => setCells(position.cells.map(({ spot }) => ({ spot, figure: null })))),
-        button(t(info.opening ? "opening" : "example"), () => setPosition(opening)),
+        button(t("clear"), () => setCells(position.cells.map(({ square }) => ({ square, piece: null })))),
+        button(t(info.has_initial_position ? "opening" : "example"), () => setPosition(opening)),
         playLink,
       ),
       el("label", { for: "position" }, t("position")),
@@ -66,16 +66,16 @@ export async function setupView(main, info, route, saveRoute) {
   /** Parses the placement of a route. @param {string} placement */
   function placedCells(placement) {
     const letters = new Map(placement.split("_").map((piece) => [piece.slice(1), piece.slice(0, 1)]));
-    return opening.cells.map(({ spot }) => {
-      const letter = letters.get(`.${spot.row}.${spot.column}`);
-      return { spot, figure: info.figures.find((piece) => piece.letter === letter) ?? null };
+    return opening.cells.map(({ square }) => {
+      const letter = letters.get(`.${square.row}.${square.column}`);
+      return { square, piece: info.pieces.find((piece) => piece.letter === letter) ?? null };
     });
   }
 
   function renderPalette() {
     const cross = svgEl("path", { d: "M-25 -25L25 25M25 -25L-25 25", class: "cross" });
     const choices = [
-      ...info.figures.map((piece) => ({ letter: piece.letter, name: localize(piece.name), icon: pieceIcon(drawings, piece) })),
+      ...info.pieces.map((piece) => ({ letter: piece.letter, name: localize(piece.name), icon: pieceIcon(drawings, piece) })),
       { letter: ERASER, name: t("eraser"), icon: svgEl("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, cross) },
     ];
     palette.replaceChildren(
@@ -107,12 +107,12 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** @param {Square} square */
   function pieceAt(square) {
-    return position.cells.find((cell) => sameSquare(cell.spot, square))?.figure ?? null;
+    return position.cells.find((cell) => sameSquare(cell.square, square))?.piece ?? null;
   }
 
   /** Puts the chosen piece on a square, or removes it if it is there already. @param {Square} square */
   function placePiece(square) {
-    const piece = info.figures.find((piece) => piece.letter === letter) ?? null;
+    const piece = info.pieces.find((piece) => piece.letter === letter) ?? null;
     setPieces([[square, pieceAt(square)?.letter === letter ? null : piece]]);
   }
 
@@ -124,14 +124,14 @@ export async function setupView(main, info, route, saveRoute) {
   /** @param {[Square, import("./api.js").Piece | null][]} changes */
   function setPieces(changes) {
     return setCells(position.cells.map((cell) => {
-      const change = changes.find(([square]) => sameSquare(square, cell.spot));
-      return change ? { spot: cell.spot, figure: change[1] } : cell;
+      const change = changes.find(([square]) => sameSquare(square, cell.square));
+      return change ? { square: cell.square, piece: change[1] } : cell;
     }));
   }
 
   /** @param {import("./api.js").Cell[]} cells */
   function setCells(cells) {
-    return update({ ...position, cells, danger: [] });
+    return update({ ...position, cells, checks: [] });
   }
 
   /** Takes over a position with its side to move. @param {Position} newPosition */
@@ -154,7 +154,7 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** Asks the referee whether the position is legal. */
   async function validate() {
-    const pieces = position.cells.flatMap(({ spot: { row, column }, figure }) => (figure ? [{ row, column, letter: figure.letter }] : []));
+    const pieces = position.cells.flatMap(({ square: { row, column }, piece }) => (piece ? [{ row, column, letter: piece.letter }] : []));
     const side = sideToMove.value;
     const id = ++lastRequest;
     const answer = await api.setup(info.game, pieces, side);
@@ -171,7 +171,7 @@ export async function setupView(main, info, route, saveRoute) {
       text.value = "";
       const placement = pieces.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_");
       saveRoute({ ...route, start: "", placement, sideToMove: side });
-      renderStatus(localize(answer.words), false);
+      renderStatus(localize(answer.message), false);
     }
   }
 

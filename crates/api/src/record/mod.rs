@@ -9,7 +9,7 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::TimedReader;
 use reader::{Selection, read};
 use serde::{Deserialize, Serialize};
-use touchmove::{Game, Lang, Path, PlacedPiece, with_game};
+use touchmove::{EffectTag, Game, Lang, Path, PlacedPiece, with_game};
 use touchmove_records::games::Playable;
 use touchmove_records::{Format, detect};
 
@@ -41,10 +41,8 @@ pub struct RecordResponse {
     /// Whether there are more records than are listed.
     pub more: bool,
     /// The requested record.
-    #[serde(rename = "chosen")]
     pub selected: Option<SelectedRecord>,
     /// Where the text cannot be read any further.
-    #[serde(rename = "fault")]
     pub error: Option<InputError>,
 }
 
@@ -114,7 +112,7 @@ pub struct RecordedMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
     /// What the move did.
-    #[serde(rename = "words", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The position after it as text.
     pub position: String,
@@ -123,10 +121,8 @@ pub struct RecordedMove {
     pub path: Path,
     /// The pieces captured.
     pub captured: Vec<PlacedPiece>,
-    /// Whether it gave check.
-    pub check: bool,
-    /// Whether it crowned a man.
-    pub crowned: bool,
+    /// What is special about it.
+    pub tags: Vec<EffectTag>,
     /// Why it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalBody>,

@@ -6,7 +6,7 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::{TimedReader, io_problem, took_too_long};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use touchmove::{EffectTag, Lang, MoveEffect, Path, Text};
+use touchmove::{Lang, MoveEffect, Path, Text};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
 use touchmove_records::{Error, Format, Record, Source};
@@ -202,10 +202,9 @@ impl<P: Playable> Visitor<P> for MoveCollector {
             before: set_up,
             message: Some(effect.message.get(self.lang).to_owned()),
             position: mv.after.to_string(),
-            check: effect.has(EffectTag::Check),
-            crowned: effect.has(EffectTag::Promotion),
             path: effect.path,
             captured: effect.captured,
+            tags: effect.tags,
             refused: None,
         });
     }
@@ -228,8 +227,7 @@ impl<P: Playable> Visitor<P> for MoveCollector {
                 position: illegal.position.to_string(),
                 path: Path::straight(refusal.path.squares.iter().copied()),
                 captured: Vec::new(),
-                check: false,
-                crowned: false,
+                tags: Vec::new(),
                 refused: Some(RefusalBody::new(refusal.clone(), self.lang)),
             });
         }

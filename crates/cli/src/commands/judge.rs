@@ -19,7 +19,7 @@ Examples:
   touchmove judge correct-move < input.txt
   touchmove judge checkers day1.in day2.in             several files, one after the other
   touchmove judge duck-chess --explain --lang zh a.in  reasons in Chinese, with boards
-  touchmove judge checkers --explain --svg why a.in    also a picture of each illegal move, in folder why
+  touchmove judge checkers --explain --svg why a.in    with pictures, in folder why
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
 pub(crate) struct Args {

@@ -4,6 +4,7 @@ use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
+use crate::output::JSON_VERSION;
 use crate::progress::ProgressBar;
 use crate::value_parsers::{thread_count, threads};
 use serde::Serialize;
@@ -21,7 +22,7 @@ use touchmove_records::pdn::{self, Block, Blocks};
 Examples:
   touchmove lint archive.pdn
   touchmove lint archive.pdn --kinds           only the number of findings of each kind
-  touchmove lint archive.pdn --fix             rewrite the file without what can be fixed
+  touchmove lint archive.pdn --fix             fix the file in place
   touchmove lint archive.pdn --fix --out tidy.pdn
   touchmove lint archive.pdn --strict          only check the grammar of the PDN standard
 ")]
@@ -129,7 +130,7 @@ struct JsonLine<'a> {
     line: u64,
     column: u64,
     kind: &'a str,
-    words: &'a str,
+    message: &'a str,
 }
 
 struct Report<'a> {
@@ -172,9 +173,9 @@ impl<'a> Report<'a> {
         self.json_line(error.location, "strict", &error.message().en)
     }
 
-    fn json_line(&mut self, location: Location, kind: &str, words: &str) -> io::Result<()> {
+    fn json_line(&mut self, location: Location, kind: &str, message: &str) -> io::Result<()> {
         let Location { line, column } = location;
-        let object = JsonLine { v: 1, file: &self.file, line, column, kind, words };
+        let object = JsonLine { v: JSON_VERSION, file: &self.file, line, column, kind, message };
         serde_json::to_writer(&mut self.output, &object)?;
         self.output.write_all(b"\n")
     }

@@ -2,7 +2,7 @@
 
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, error_line};
-use crate::output::print;
+use crate::output::{JSON_VERSION, print};
 use crate::position;
 use crate::value_parsers::game;
 use serde::Serialize;
@@ -40,7 +40,7 @@ struct Object {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let position = position::parse("moves", args.game, position::join(&args.position).as_deref())?;
     if args.json {
-        let object = Object { v: 1, view: position.view() };
+        let object = Object { v: JSON_VERSION, view: position.view() };
         let text = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
         return print(&format!("{text}\n"));
     }

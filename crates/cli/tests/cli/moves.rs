@@ -25,9 +25,9 @@ fn a_finished_game_has_no_moves_and_a_winner() {
 #[test]
 fn json_has_the_position_and_the_path_of_each_move() {
     let text = moves(&["checkers", "W:WK10,K12:B8", "--json"]);
-    assert!(text.starts_with("{\"v\":1,\"game\":\"checkers\",\"text\":\"W:WK10,K12:B8\""));
+    assert!(text.starts_with("{\"v\":2,\"game\":\"checkers\",\"text\":\"W:WK10,K12:B8\""));
     let view: serde_json::Value = serde_json::from_str(&moves(&["checkers", "--json"])).unwrap();
-    assert_eq!((&view["v"], &view["text"]), (&1.into(), &"B:W21-32:B1-12".into()));
+    assert_eq!((&view["v"], &view["text"]), (&2.into(), &"B:W21-32:B1-12".into()));
     assert_eq!(view["moves"][1]["path"][1]["label"], 14);
 }
 

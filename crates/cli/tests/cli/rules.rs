@@ -18,7 +18,7 @@ fn the_rulebook_of_all_games_fits_80_columns() {
 #[test]
 fn a_clause_is_shown_with_its_examples() {
     let clause = rules(&["checkers", "ck4"]);
-    assert!(clause.contains("✗ 10-6: a jump is due: 12x3 takes 8"), "{clause}");
+    assert!(clause.contains("✗ 10-6: you must jump: 12x3 captures 8"), "{clause}");
     assert_eq!(clause, rules(&["CK4"]));
     let clause = rules(&["correct-move", "CM1"]);
     assert!(clause.contains("✗ king and queen both stand on 17"), "{clause}");

@@ -69,7 +69,7 @@ impl Playable for Position {
         let refusal = Refusal {
             clause: Position::INFO.clause("CK4").unwrap_or(refusal.clause),
             message: LocalizedText::new(
-                format!("it does not say which way: {}", alternatives.join(" or ")),
+                format!("the move is ambiguous: {}", alternatives.join(" or ")),
                 format!("没有写明走哪一路：{}", alternatives.join("，或 ")),
             ),
             squares: refusal.path.squares.clone(),

@@ -25,7 +25,7 @@ fn an_ambiguous_short_capture_lists_its_alternatives() {
         panic!()
     };
     assert_eq!(illegal.alternatives, ["3x10x1", "3x12x19x10x1"]);
-    assert_eq!(illegal.refusal.to_string(), "CK4: it does not say which way: 3x10x1 or 3x12x19x10x1");
+    assert_eq!(illegal.refusal.to_string(), "CK4: the move is ambiguous: 3x10x1 or 3x12x19x10x1");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_first_illegal_move_is_reported() {
     let Some(ReplayError::Illegal(illegal)) = report.error else { panic!() };
     assert_eq!((report.plies, illegal.ply, illegal.text.as_str()), (2, 3, "8-11"));
     assert_eq!((illegal.location.line, illegal.location.column), (2, 19));
-    assert_eq!(illegal.refusal.to_string(), "CK4: a jump is due: 15x22 takes 18");
+    assert_eq!(illegal.refusal.to_string(), "CK4: you must jump: 15x22 captures 18");
     assert_eq!(illegal.position.to_string(), "B:W18,21,23-32:B1-10,12,15");
 }
 

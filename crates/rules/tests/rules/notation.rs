@@ -12,7 +12,7 @@ fn position_error(game: Game, text: &str) -> String {
 fn positions_that_are_not_in_the_format() {
     let cases = [
         (Game::CorrectMove, "", "column 1: found the end, expected a place from 0 to 63"),
-        (Game::CorrectMove, "17", "column 3: found the end, expected a blank and the queen's place"),
+        (Game::CorrectMove, "17", "column 3: found the end, expected a space and the queen's place"),
         (Game::CorrectMove, "17 64", "column 4: found `64`, expected a place from 0 to 63"),
         (Game::CorrectMove, "17 -1", "column 4: found `-1`, expected a place from 0 to 63"),
         (
@@ -46,50 +46,50 @@ fn positions_that_are_not_in_the_format() {
             "c4 i1 d5",
             "column 4: found `i1`, expected a square from a1 to h8, or `-` for a captured pawn",
         ),
-        (Game::KingsTour, "c4 e6", "column 6: found the end, expected a blank and a pawn's square"),
-        (Game::KingsTour, "c4 e6 d5 d6", "column 9: found a blank, expected the end"),
+        (Game::KingsTour, "c4 e6", "column 6: found the end, expected a space and a pawn's square"),
+        (Game::KingsTour, "c4 e6 d5 d6", "column 9: found a space, expected the end"),
         (Game::Checkers, "R:W1:B2", "column 1: found `R:W1:B2`, expected the side to move, `B` (Red) or `W`"),
         (Game::Checkers, "B:W33:B2", "column 4: found `33:B2`, expected a square from 1 to 32"),
         (Game::Checkers, "B:W9:W2", "column 6: found `W2`, expected the other side's pieces"),
         (Game::Checkers, "B:W9", "column 5: found the end, expected `:` and the pieces of a side"),
         (Game::Checkers, "B:W9:B1,", "column 9: found the end, expected a square from 1 to 32"),
         (Game::Checkers, "B:W9:B4-1", "column 7: found `4-1`, expected a range that goes up"),
-        (Game::Checkers, "B:W9:B1 2", "column 8: found a blank, expected `,` and a square, or the end"),
-        (Game::DuckChess, "9/9 w", "column 4: found a blank, expected `/` and the next of ten rows"),
+        (Game::Checkers, "B:W9:B1 2", "column 8: found a space, expected `,` and a square, or the end"),
+        (Game::DuckChess, "9/9 w", "column 4: found a space, expected `/` and the next of ten rows"),
         (
             Game::DuckChess,
             "8",
-            "column 2: found the end, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+            "column 2: found the end, expected pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         ),
         (
             Game::DuckChess,
             "45/9/9/9/9/9/9/9/9/91 w",
-            "column 21: found `1`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+            "column 21: found `1`, expected a space and the side to move, `w` (Red) or `b` (Blue)",
         ),
         (
             Game::DuckChess,
             "46/",
-            "column 2: found `6/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+            "column 2: found `6/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         ),
         (
             Game::DuckChess,
             "0",
-            "column 1: found `0`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+            "column 1: found `0`, expected pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         ),
         (
             Game::DuckChess,
             "x8/",
-            "column 1: found `x8/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+            "column 1: found `x8/`, expected pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         ),
         (
             Game::DuckChess,
             "4k4/9/9/9/9/9/9/9/9/4K4 r",
-            "column 25: found `r`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+            "column 25: found `r`, expected a space and the side to move, `w` (Red) or `b` (Blue)",
         ),
         (
             Game::DuckChess,
             "4k4/9/9/9/9/9/9/9/9/4K4w",
-            "column 24: found `w`, expected a blank and the side to move, `w` (Red) or `b` (Blue)",
+            "column 24: found `w`, expected a space and the side to move, `w` (Red) or `b` (Blue)",
         ),
         (
             Game::DuckChess,
@@ -154,7 +154,7 @@ fn moves_that_are_not_in_the_format() {
     let cases = [
         (Game::CorrectMove, "17 49", "x", "column 1: found `x`, expected a place from 0 to 63"),
         (Game::CorrectMove, "17 49", "64", "column 1: found `64`, expected a place from 0 to 63"),
-        (Game::CorrectMove, "17 49", "1 2", "column 2: found a blank, expected the end"),
+        (Game::CorrectMove, "17 49", "1 2", "column 2: found a space, expected the end"),
         (Game::KingsTour, "c4 e6 d5", "c", "column 1: found `c`, expected a square from a1 to h8"),
         (Game::KingsTour, "c4 e6 d5", "c33", "column 3: found `3`, expected the end"),
         (
@@ -173,7 +173,7 @@ fn moves_that_are_not_in_the_format() {
             Game::Checkers,
             "B:W21-32:B1-12",
             "9 14",
-            "column 2: found a blank, expected `-` and a square, or the end",
+            "column 2: found a space, expected `-` and a square, or the end",
         ),
         (
             Game::Checkers,
@@ -185,13 +185,13 @@ fn moves_that_are_not_in_the_format() {
             Game::DuckChess,
             "4k4/9/9/9/9/9/9/9/9/4K4 w",
             "0 4 1",
-            "column 6: found the end, expected four numbers: row and column from where, row and column to where",
+            "column 6: found the end, expected four numbers: row and column of the start, row and column of the end",
         ),
         (
             Game::DuckChess,
             "4k4/9/9/9/9/9/9/9/9/4K4 w",
             "0 4 1 4 5",
-            "column 8: found a blank, expected the end",
+            "column 8: found a space, expected the end",
         ),
     ];
     for (game, position, mv, message) in cases {
@@ -272,10 +272,10 @@ fn a_word_is_quoted_whole_up_to_24_characters() {
 }
 
 #[test]
-fn the_side_to_move_stands_behind_a_blank() {
+fn the_side_to_move_follows_a_space() {
     for side in ["w", "b"] {
         let text = format!("4k4/9/9/9/9/9/9/9/9/4K4{side}");
-        let expected = "a blank and the side to move, `w` (Red) or `b` (Blue)";
+        let expected = "a space and the side to move, `w` (Red) or `b` (Blue)";
         assert_eq!(
             position_error(Game::DuckChess, &text),
             format!("column 24: found `{side}`, expected {expected}")

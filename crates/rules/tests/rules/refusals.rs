@@ -48,9 +48,9 @@ mod correct_move {
 
     refused! {
         stands_still: "0 9" "9" => Illegal::StandsStill { side: Side::Queen, .. }, "CM2",
-            "the queen stays on 9, and standing still is no move", "后停在 9 没有动，不算走棋", "9";
+            "the queen stays on 9, and standing still is not a move", "后停在 9 没有动，不算走棋", "9";
         stands_still_as_king: "0 9 k" "0" => Illegal::StandsStill { side: Side::King, .. }, "CM4",
-            "the king stays on 0, and standing still is no move", "王停在 0 没有动，不算走棋", "0";
+            "the king stays on 0, and standing still is not a move", "王停在 0 没有动，不算走棋", "0";
         onto_the_other: "17 49" "17" => Illegal::OntoTheOther { side: Side::Queen, .. }, "CM2",
             "the king stands on 17", "17 上站着王，后不能走上去", "17";
         onto_the_other_as_king: "17 18 k" "18" => Illegal::OntoTheOther { side: Side::King, .. }, "CM4",
@@ -95,7 +95,7 @@ mod kings_tour {
         threatened: "a1 a2 b1" "a2" => Illegal::Threatened { pawn: Pawn::B, .. }, "KT3",
             "pawn B on b1 threatens a2", "b1 上的兵 B 控制着 a2，王不能送吃", "b1 a2";
         tour_is_over: "e6 - d4" "e7" => Illegal::TourIsOver { .. }, "KT5",
-            "the tour is over: the king on e6 has taken pawn A", "征途已经结束：e6 上的王已吃掉兵 A", "e6";
+            "the tour is over: the king on e6 has captured pawn A", "征途已经结束：e6 上的王已吃掉兵 A", "e6";
     }
 
     #[test]
@@ -123,7 +123,7 @@ mod checkers {
             "-9223372036854775807 or less is not on the board: squares are 1 to 32",
             "-9223372036854775807（或更小的数） 不在棋盘上：格号只有 1 到 32", "";
         one_square: "B:W21-32:B1-12" "9" => Illegal::OneSquare { .. }, "CK2",
-            "9 alone is no move: it goes nowhere", "只写了 9 一格，没有走到别处，不算一着", "9";
+            "9 alone is not a move: it names no square to move to", "只写了 9 一格，没有走到别处，不算一着", "9";
         too_many_squares: "B:W21-32:B1-12" "1-2-3-4-5-6-7-8-9-10-11-12-13-14" => Illegal::TooManySquares { .. }, "CK6",
             "no move has more than 13 squares: there are at most 12 pieces to jump, each once",
             "一着最多经过 13 格：对方最多 12 子，每子只能跳吃一次", "";
@@ -138,52 +138,52 @@ mod checkers {
         man_steps_back: "B:W30:B15" "15-10" => Illegal::ManStepsBack { .. }, "CK2",
             "15 to 10 is backward, and only a king steps backward", "15 到 10 是后退，兵不能后退，只有王可以", "15 10";
         goes_on_after_step: "W:W26,20,K4:B15,6,K7" "26-22-18" => Illegal::GoesOnAfterStep { .. }, "CK2",
-            "a step ends the move on 22: it cannot go on to 18", "斜走一格到 22 这一着就结束了，不能再走到 18", "22 18";
+            "a step ends the move on 22: it cannot continue to 18", "斜走一格到 22 这一着就结束了，不能再走到 18", "22 18";
         must_jump: "W:WK10,K12:B8" "10-6" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         must_jump_by_the_piece_itself_is_told_first: "W:WK10,K12:B6,8" "10-7" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 10x1 takes 6", "有子可吃必须吃：10x1 可吃 6", "10 1 6";
+            "you must jump: 10x1 captures 6", "有子可吃必须吃：10x1 可吃 6", "10 1 6";
         must_jump_is_told_to_its_end: "B:W7,K14:BK3" "3-8" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 3x10x17 takes 7, 14", "有子可吃必须吃：3x10x17 可吃 7、14", "3 10 17 7 14";
+            "you must jump: 3x10x17 captures 7, 14", "有子可吃必须吃：3x10x17 可吃 7、14", "3 10 17 7 14";
         must_jump_beats_a_piece_in_the_way: "W:WK12:B8" "12-8" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         must_jump_beats_what_is_no_move_at_all: "W:WK12:B8" "12-4" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         must_jump_beats_a_step_backward: "W:WK12,20:B8" "20-24" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         must_jump_beats_a_jump_over_nothing: "W:WK12,20:B8" "20-11" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         must_jump_ends_where_the_man_is_crowned: "W:W12,20:B7,8" "20-16" => Illegal::MustJump { .. }, "CK4",
-            "a jump is due: 12x3 takes 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
+            "you must jump: 12x3 captures 8", "有子可吃必须吃：12x3 可吃 8", "12 3 8";
         not_a_jump: "B:W7,K14:BK3" "3-10-15" => Illegal::NotAJump { .. }, "CK3",
-            "10 to 15 is no jump, and a jump goes on by jumps only", "10 到 15 不是跳吃，连跳途中只能继续跳吃", "10 15";
+            "10 to 15 is not a jump, and a jump can only continue with jumps", "10 到 15 不是跳吃，连跳途中只能继续跳吃", "10 15";
         nothing_to_jump: "B:W30:B1" "1-10" => Illegal::NothingToJump { .. }, "CK3",
-            "there is nothing on 6 to jump on the way to 10", "6 上没有棋子可跳，到不了 10", "6 10";
+            "there is no piece on 6 to jump on the way to 10", "6 上没有棋子可跳，到不了 10", "6 10";
         jumps_own_piece: "B:W30:B1,6" "1-10" => Illegal::JumpsOwnPiece { .. }, "CK3",
-            "the red man on 6 is the jumper's own", "6 上是己方的红兵，不能跳吃", "6";
+            "the red man on 6 belongs to the same side", "6 上是己方的红兵，不能跳吃", "6";
         man_jumps_back: "B:W10:B15" "15-6" => Illegal::ManJumpsBack { .. }, "CK3",
             "15x6 is backward, and only a king jumps backward", "15x6 是向后跳吃，兵不能向后吃，只有王可以", "15 6";
         jump_onto_piece: "B:W6,K10:B1" "1-10" => Illegal::JumpOntoPiece { .. }, "CK3",
             "10 is occupied by a white king", "10 上已有白王，跳不过去", "10";
         must_jump_on: "B:W7,K14:BK3" "3-10" => Illegal::MustJumpOn { .. }, "CK3",
-            "the jump must go on: 10x17 takes 14", "连跳必须跳完：10x17 还可吃 14", "10 17 14";
+            "the jump must continue: 10x17 captures 14", "连跳必须跳完：10x17 还可吃 14", "10 17 14";
         must_jump_on_round_to_the_start: "B:W7,K8,15,16:BK10" "10-3-12" => Illegal::MustJumpOn { .. }, "CK3",
-            "the jump must go on: 12x19x10 takes 15, 16", "连跳必须跳完：12x19x10 还可吃 15、16", "12 19 10 15 16";
+            "the jump must continue: 12x19x10 captures 15, 16", "连跳必须跳完：12x19x10 还可吃 15、16", "12 19 10 15 16";
         goes_on_after_crowning: "W:W12:B7,8" "12-3-10" => Illegal::GoesOnAfterCrowning { .. }, "CK5",
             "the man is crowned on 3, and that ends its move", "兵在 3 升变为王，这一着到此为止", "3";
         jumped_twice: "B:W7:BK11" "11-2-11" => Illegal::JumpedTwice { .. }, "CK6",
             "the piece on 7 has been jumped already", "7 上的棋子已被跳过，一着之内不能再跳一次", "7";
         game_is_over: "B:WK10:B" "8-11" => Illegal::GameIsOver { .. }, "CK7",
-            "the game is over: Red cannot move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
+            "the game is over: Red has no legal move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
         game_is_over_with_pieces_that_cannot_move: "B:W9,14:B5" "5-9" => Illegal::GameIsOver { .. }, "CK7",
-            "the game is over: Red cannot move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
+            "the game is over: Red has no legal move and has lost", "棋局已经结束：红方无棋可走，已经输了", "";
     }
 
     #[test]
     fn one_square_of_no_squares() {
         use touchmove::checkers::Move;
         let reason = Move::new(&[]).unwrap_err();
-        assert_eq!(reason.message().en, "no square at all is no move");
+        assert_eq!(reason.message().en, "the move names no square");
         assert_eq!(reason.message().zh, "一格也没有，不算一着");
         assert!(reason.squares().is_empty());
     }
@@ -209,15 +209,15 @@ mod duck_chess {
         off_board_by_one_column: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 9 0 8" => Illegal::OffBoard { row: 0, column: 9, .. }, "DC8",
             "(0,9) is not on the board: rows are 0 to 9, columns 0 to 8", "(0,9) 不在棋盘上：行为 0 到 9，列为 0 到 8", "";
         game_is_over: "4R4/9/9/9/9/9/p8/9/9/4K4 b" "3 0 2 0" => Illegal::GameIsOver { .. }, "DC9",
-            "the game is over: Red has taken the blue captain", "棋局已经结束：红方已吃掉蓝王", "";
+            "the game is over: Red has captured the blue captain", "棋局已经结束：红方已吃掉蓝王", "";
         empty_start: "4k4/9/9/9/9/9/9/9/9/4K4 w" "5 4 6 4" => Illegal::EmptyStart { .. }, "DC12",
             "no piece stands on (5,4)", "(5,4) 上没有棋子", "(5,4)";
         not_yours: "4k4/9/9/9/9/9/9/9/9/4K4 w" "9 4 8 4" => Illegal::NotYours { .. }, "DC12",
-            "the blue captain on (9,4) is not Red's, who is to move", "(9,4) 上是蓝王，现在轮到红方走棋", "(9,4)";
+            "the blue captain on (9,4) does not belong to Red, the side to move", "(9,4) 上是蓝王，现在轮到红方走棋", "(9,4)";
         stands_still: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 0 4" => Illegal::StandsStill { .. }, "DC1",
-            "the red captain stays on (0,4), and standing still is no move", "红王停在 (0,4) 没有动，不算走棋", "(0,4)";
+            "the red captain stays on (0,4), and standing still is not a move", "红王停在 (0,4) 没有动，不算走棋", "(0,4)";
         not_its_move: "4k4/9/9/9/9/9/9/9/9/4K4 w" "0 4 1 5" => Illegal::NotItsMove { .. }, "DC1",
-            "the captain cannot go from (0,4) to (1,5): it goes one step along a row or column",
+            "the captain cannot move from (0,4) to (1,5): it moves one step along a row or column",
             "王不能从 (0,4) 走到 (1,5)：王横走或竖走一格", "(0,4) (1,5)";
         blocked: "4k4/9/9/9/9/9/9/9/1P7/1N2K4 w" "0 1 2 2" => Illegal::Blocked { .. }, "DC4",
             "the horse's leg is blocked by the red soldier on (1,1)", "蹩马腿：(1,1) 上有红兵", "(1,1)";
@@ -226,11 +226,11 @@ mod duck_chess {
         blocked_car: "4k4/9/9/9/9/9/9/9/9/R1p1K4 w" "0 0 0 3" => Illegal::Blocked { .. }, "DC5",
             "the car is blocked by the blue soldier on (0,2)", "车路被挡：(0,2) 上有蓝兵", "(0,2)";
         blocked_duck_first_leg: "4k4/9/9/9/9/9/9/2Dp5/9/4K4 w" "2 2 4 5" => Illegal::Blocked { .. }, "DC6",
-            "the duck's way is blocked by the blue soldier on (2,3)", "蹩鸭腿：(2,3) 上有蓝兵", "(2,3)";
+            "the duck's path is blocked by the blue soldier on (2,3)", "蹩鸭腿：(2,3) 上有蓝兵", "(2,3)";
         blocked_duck_second_leg: "4k4/9/9/9/9/9/4p4/2D6/9/4K4 w" "2 2 4 5" => Illegal::Blocked { .. }, "DC6",
-            "the duck's way is blocked by the blue soldier on (3,4)", "蹩鸭腿：(3,4) 上有蓝兵", "(3,4)";
+            "the duck's path is blocked by the blue soldier on (3,4)", "蹩鸭腿：(3,4) 上有蓝兵", "(3,4)";
         onto_own_piece: "4k4/9/9/9/9/9/9/9/9/R3K4 w" "0 0 0 4" => Illegal::OntoOwnPiece { .. }, "DC8",
-            "the red captain on (0,4) is Red's own", "(0,4) 上是己方的红王，不能吃自己的子", "(0,4)";
+            "the red captain on (0,4) belongs to Red itself", "(0,4) 上是己方的红王，不能吃自己的子", "(0,4)";
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod duck_chess {
             let position = format!("k8/9/9/9/9/4{letter}4/9/9/9/{captain} w");
             let reason = reason::<Position>(&position, "4 4 9 8");
             assert_eq!(reason.clause().id, clause, "{reason}");
-            assert!(reason.message().en.contains("cannot go from (4,4) to (9,8): it goes "), "{reason}");
+            assert!(reason.message().en.contains("cannot move from (4,4) to (9,8): it moves "), "{reason}");
         }
     }
 }

@@ -20,13 +20,13 @@ fn refusals_and_views_are_plain_data() {
     let mv = "10-6".parse().unwrap();
     let refusal = to_value(position.refusal(&mv, position.check(&mv).unwrap_err())).unwrap();
     assert_eq!((&refusal["clause"], &refusal["path"][1]["label"]), (&json!("CK4"), &json!(6)));
-    assert_eq!(refusal["message"]["en"], "a jump is due: 12x3 takes 8");
+    assert_eq!(refusal["message"]["en"], "you must jump: 12x3 captures 8");
     assert_eq!(refusal["squares"][0], json!({"row": 2, "column": 7, "label": 12}));
     let tour: kings_tour::Position = "a1 a2 b1".parse().unwrap();
     let view = to_value(View::new(&tour)).unwrap();
     assert_eq!((&view["game"], &view["to_move"]["zh"]), (&json!("kings-tour"), &json!("王")));
     assert_eq!(view["moves"][0]["path"][0]["label"], "a1");
     let view = to_value(View::new(&duck_chess::Position::default())).unwrap();
-    assert_eq!(view["cells"][0]["spot"]["label"], json!([0, 0]));
-    assert_eq!(view["cells"][0]["figure"]["letter"], "R");
+    assert_eq!(view["cells"][0]["square"]["label"], json!([0, 0]));
+    assert_eq!(view["cells"][0]["piece"]["letter"], "R");
 }

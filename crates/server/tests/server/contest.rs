@@ -25,7 +25,7 @@ fn answers_are_those_of_the_judge() {
                 .lines()
                 .map(|line| serde_json::from_str(line).unwrap())
                 .collect();
-            assert_eq!(answer, json!({"answers": expected, "next": null, "fault": null}));
+            assert_eq!(answer, json!({"answers": expected, "next": null, "error": null}));
         }
     }
 }
@@ -47,20 +47,20 @@ fn answers_are_paged() {
     assert_eq!((last_page["answers"].as_array().unwrap().len(), &last_page["next"]), (100, &Value::Null));
     let past_the_end =
         client.post_text("/api/games/correct-move/contest?from=18446744073709551615", &input).ok();
-    assert_eq!(past_the_end, json!({"answers": [], "next": null, "fault": null}));
+    assert_eq!(past_the_end, json!({"answers": [], "next": null, "error": null}));
 }
 
 #[test]
 fn answers_before_a_malformed_case_are_returned_with_its_location() {
     let answer = post_text("/api/games/correct-move/contest", "17 49 56\n17 x 56\n").ok();
     assert_eq!(answer["answers"].as_array().unwrap().len(), 1);
-    let fault = &answer["fault"];
-    assert_eq!((&fault["line"], &fault["column"], &fault["found"]), (&json!(2), &json!(4), &json!("`x`")));
+    let error = &answer["error"];
+    assert_eq!((&error["line"], &error["column"], &error["found"]), (&json!(2), &json!(4), &json!("`x`")));
     let answer = post_text("/api/games/correct-move/contest?lang=zh", "17 x 56\n").ok();
-    assert_eq!(answer["fault"]["words"], "读到 `x`，应为后的位置，0 到 63");
+    assert_eq!(answer["error"]["message"], "读到 `x`，应为后的位置，0 到 63");
     // Input after the requested cases is not examined.
     let answer = post_text("/api/games/correct-move/contest?count=1", "17 49 56\n17 49 56\n17 x 56\n").ok();
-    assert_eq!((&answer["next"], &answer["fault"]), (&json!(2), &Value::Null));
+    assert_eq!((&answer["next"], &answer["error"]), (&json!(2), &Value::Null));
 }
 
 #[test]

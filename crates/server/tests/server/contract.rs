@@ -121,7 +121,7 @@ fn every_path_responds() {
 }
 
 #[test]
-fn every_schema_is_used_and_every_reference_resolves() {
+fn every_component_is_used_and_every_reference_resolves() {
     let mut used = BTreeSet::new();
     fn walk(value: &Value, used: &mut BTreeSet<String>) {
         match value {
@@ -137,8 +137,10 @@ fn every_schema_is_used_and_every_reference_resolves() {
         }
     }
     walk(&CONTRACT, &mut used);
-    for name in CONTRACT["components"]["schemas"].as_object().unwrap().keys() {
-        assert!(used.contains(&format!("#/components/schemas/{name}")), "{name} is not used");
+    for (kind, components) in CONTRACT["components"].as_object().unwrap() {
+        for name in components.as_object().unwrap().keys() {
+            assert!(used.contains(&format!("#/components/{kind}/{name}")), "{kind}/{name} is not used");
+        }
     }
 }
 

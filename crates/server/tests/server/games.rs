@@ -19,9 +19,9 @@ fn all_games_are_listed() {
         [(0, false, 2, 2), (1, false, 1, 3), (2, true, 2, 4), (3, true, 2, 14)]
     {
         let game = &games["games"][index];
-        assert_eq!(game["opening"], has_initial_position, "{game}");
+        assert_eq!(game["has_initial_position"], has_initial_position, "{game}");
         assert_eq!(game["sides"].as_array().unwrap().len(), sides, "{game}");
-        assert_eq!(game["figures"].as_array().unwrap().len(), pieces, "{game}");
+        assert_eq!(game["pieces"].as_array().unwrap().len(), pieces, "{game}");
     }
     assert_eq!(get("/api/games?lang=zh").ok(), games);
 }
@@ -36,7 +36,7 @@ fn rulebooks_have_every_clause_with_played_examples() {
             let expected: Vec<&str> = game.info().clauses.iter().map(|clause| clause.id).collect();
             assert_eq!(ids, expected);
             for example in clauses.iter().flat_map(|clause| clause["examples"].as_array().unwrap()) {
-                assert!(example["words"].is_string() != example["view"].is_object(), "{example}");
+                assert!(example["message"].is_string() != example["view"].is_object(), "{example}");
                 for mv in example["moves"].as_array().unwrap() {
                     let squares = if mv["legal"] == true { "path" } else { "squares" };
                     let is_off_board = mv["squares"].as_array().unwrap().is_empty();
@@ -49,8 +49,8 @@ fn rulebooks_have_every_clause_with_played_examples() {
 
 #[test]
 fn messages_are_in_the_requested_language() {
-    let first = |rules: &Value| rules["clauses"][3]["examples"][0]["moves"][0]["words"].clone();
-    assert_eq!(first(&get("/api/games/checkers/rules").ok()), "a jump is due: 12x3 takes 8");
+    let first = |rules: &Value| rules["clauses"][3]["examples"][0]["moves"][0]["message"].clone();
+    assert_eq!(first(&get("/api/games/checkers/rules").ok()), "you must jump: 12x3 captures 8");
     assert_eq!(first(&get("/api/games/checkers/rules?lang=zh").ok()), "有子可吃必须吃：12x3 可吃 8");
 }
 

@@ -75,7 +75,7 @@ fn pdn_has_a_larger_limit_than_other_text() {
     let pdn = game.repeat(2 * max_text_body / game.len());
     let response = client.post_text("/api/games/checkers/record", &pdn).ok();
     assert_eq!((response["records"].as_array().unwrap().len(), &response["more"]), (10_000, &json!(true)));
-    assert_eq!(response["chosen"]["verdict"], "legal");
+    assert_eq!(response["selected"]["verdict"], "legal");
     let too_long = game.repeat(max_pdn_body / game.len() + 1);
     assert_eq!(client.post_text("/api/games/checkers/record", &too_long).problem(413), "too-large");
 
@@ -99,8 +99,8 @@ fn one_game_of_maximum_length_is_answered() {
     let rounds = (Limits::default().max_text_body - start.len()) / round.len();
     let game = format!("{start}{}", round.repeat(rounds));
     let response = Client::new(shared()).post_text("/api/games/checkers/record", game).ok();
-    assert_eq!(response["chosen"]["next"], 2001);
-    assert!(response["chosen"]["plies"].as_u64().unwrap() > 100_000, "{}", response["records"]);
+    assert_eq!(response["selected"]["next"], 2001);
+    assert!(response["selected"]["plies"].as_u64().unwrap() > 100_000, "{}", response["records"]);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn malformed_json_is_reported_with_its_location() {
 
 #[test]
 fn unknown_fields_are_refused() {
-    for question in ["view", "setup", "move", "way"] {
+    for question in ["view", "setup", "move", "shortest-path"] {
         let response = post(&format!("/api/games/kings-tour/{question}"), &json!({"nonsense": 1}));
         assert_eq!(response.problem(400), "malformed-json");
         let detail = &response.json()["detail"];

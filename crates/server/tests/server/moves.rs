@@ -24,7 +24,7 @@ fn legal_moves_are_played_by_text_and_by_squares() {
             let path = format!("/api/games/{game}/move");
             let by_text = client.post(&path, &json!({"position": position, "move": mv["text"]})).ok();
             assert_eq!(by_text["legal"], true);
-            assert_eq!(by_text["did"]["path"], mv["path"]);
+            assert_eq!(by_text["effect"]["path"], mv["path"]);
             let squares: Vec<Value> = mv["path"]
                 .as_array()
                 .unwrap()
@@ -52,11 +52,11 @@ fn rulebook_examples_are_answered_like_other_moves() {
                 let response = client.post(&format!("/api/games/{game}/move"), &request).ok();
                 assert_eq!((&response["legal"], &response["move"]), (&mv["legal"], &mv["text"]));
                 if response["legal"] == true {
-                    assert_eq!(response["did"]["words"], mv["words"]);
-                    assert_eq!(response["did"]["path"], mv["path"]);
+                    assert_eq!(response["effect"]["message"], mv["message"]);
+                    assert_eq!(response["effect"]["path"], mv["path"]);
                 } else {
                     let refused = &response["refused"];
-                    assert_eq!((&refused["words"], &refused["squares"]), (&mv["words"], &mv["squares"]));
+                    assert_eq!((&refused["message"], &refused["squares"]), (&mv["message"], &mv["squares"]));
                     let clause = game.info().clause(refused["clause"].as_str().unwrap()).unwrap();
                     assert_eq!(refused["text"], if lang == "en" { clause.text.en } else { clause.text.zh });
                     refused_by.insert(clause.id);
@@ -95,7 +95,7 @@ fn moves_of_the_other_side_have_no_text_where_moves_do_not_name_the_piece() {
         post("/api/games/correct-move/move?lang=zh", &json!({"position": "17 49", "path": king})).ok();
     assert_eq!(response["legal"], false);
     assert!(response.get("move").is_none());
-    assert_eq!(response["refused"]["words"], "现在轮到后走");
+    assert_eq!(response["refused"]["message"], "现在轮到后走");
 }
 
 #[test]
@@ -111,8 +111,9 @@ fn a_winning_move_ends_the_game() {
     let mut client = Client::new(shared());
     let request = json!({"position": "W:WK10,K12:B8", "move": "12-3"});
     let response = client.post("/api/games/checkers/move", &request).ok();
-    assert_eq!(response["did"]["winner"]["en"], response["view"]["winner"]["en"]);
-    assert_eq!(response["did"]["captured"][0]["figure"]["letter"], "r");
+    assert_eq!(response["effect"]["winner"]["en"], response["view"]["winner"]["en"]);
+    assert_eq!(response["effect"]["captured"][0]["piece"]["letter"], "r");
+    assert_eq!(response["effect"]["tags"], json!(["capture", "win"]));
     let request = json!({"position": response["view"]["text"], "move": "3-7"});
     assert_eq!(client.post("/api/games/checkers/move", &request).ok()["legal"], false);
 }

@@ -16,8 +16,8 @@ fn pdn_is_replayed_up_to_its_first_illegal_move() {
     let response = post_text("/api/games/checkers/record", SHORT).ok();
     assert_eq!(response["format"], "pdn");
     assert_eq!(response["more"], false);
-    assert_eq!(response["fault"], Value::Null);
-    let selected = &response["chosen"];
+    assert_eq!(response["error"], Value::Null);
+    let selected = &response["selected"];
     assert_eq!(selected["start"], "B:W21-32:B1-12");
     assert_eq!(
         (&selected["plies"], &selected["verdict"], &selected["ply"]),
@@ -30,21 +30,21 @@ fn pdn_is_replayed_up_to_its_first_illegal_move() {
     assert_eq!(moves[3]["refused"]["clause"], "CK4");
     assert_eq!(moves[3]["position"], moves[2]["position"]);
     let listed = &response["records"][0];
-    assert_eq!(listed["reason"], "CK4: a jump is due: 21x14 takes 17");
+    assert_eq!(listed["reason"], "CK4: you must jump: 21x14 captures 17");
 }
 
 #[test]
 fn recorded_moves_are_answered_like_single_ones() {
     let mut client = Client::new(shared());
     let response = client.post_text("/api/games/checkers/record?lang=zh", SHORT).ok();
-    let mut position = response["chosen"]["start"].clone();
-    for entry in array(&response["chosen"]["moves"]) {
+    let mut position = response["selected"]["start"].clone();
+    for entry in array(&response["selected"]["moves"]) {
         let request = json!({"position": position, "move": entry["text"], "lang": "zh"});
         let played = client.post("/api/games/checkers/move", &request).ok();
         assert_eq!(entry["legal"], played["legal"]);
         if entry["legal"] == true {
-            assert_eq!(entry["words"], played["did"]["words"]);
-            assert_eq!(entry["path"], played["did"]["path"]);
+            assert_eq!(entry["message"], played["effect"]["message"]);
+            assert_eq!(entry["path"], played["effect"]["path"]);
             assert_eq!(entry["position"], played["view"]["text"]);
         } else {
             assert_eq!(entry["refused"], played["refused"]);
@@ -61,8 +61,8 @@ fn records_are_listed_and_one_is_selected() {
     assert!(count > 1);
     let last = post_text(&format!("/api/games/checkers/record?record={count}"), pdn).ok();
     assert_eq!(last["records"], response["records"]);
-    assert_eq!(last["chosen"]["record"], count);
-    assert!(!array(&last["chosen"]["tags"]).is_empty());
+    assert_eq!(last["selected"]["record"], count);
+    assert!(!array(&last["selected"]["tags"]).is_empty());
     let beyond = post_text(&format!("/api/games/checkers/record?record={}", count + 1), pdn);
     assert_eq!(beyond.problem(404), "no-such-record");
 }
@@ -72,7 +72,7 @@ fn duck_chess_continues_after_refused_commands() {
     let commands = "4\n3 0 4 0\n0 0 5 0\n9 9 9 9\n6 0 5 0\n";
     let response = post_text("/api/games/duck-chess/record", commands).ok();
     assert_eq!(response["format"], "contest");
-    let selected = &response["chosen"];
+    let selected = &response["selected"];
     assert_eq!(
         (&selected["plies"], &selected["verdict"], &selected["ply"]),
         (&json!(2), &json!("illegal"), &json!(2))
@@ -85,8 +85,8 @@ fn duck_chess_continues_after_refused_commands() {
     // Other formats end at the first refusal.
     let list = post_text("/api/games/duck-chess/record", "a4a5 a1a6 a7a6").ok();
     assert_eq!(list["format"], "list");
-    assert_eq!(array(&list["chosen"]["moves"]).len(), 2);
-    assert_eq!(list["chosen"]["moves"][1]["legal"], false);
+    assert_eq!(array(&list["selected"]["moves"]).len(), 2);
+    assert_eq!(list["selected"]["moves"][1]["legal"], false);
 }
 
 #[test]
@@ -94,12 +94,12 @@ fn puzzles_have_records() {
     let response =
         post_text("/api/games/correct-move/record?record=2", "17 49 56\n17 49 25\n17 49 48\n").ok();
     assert_eq!(array(&response["records"]).len(), 3);
-    let refused = &response["chosen"]["moves"][0];
+    let refused = &response["selected"]["moves"][0];
     assert_eq!(refused["refused"]["clause"], "CM3");
     // The move names only its last square; the path starts at the queen.
     assert_eq!(array(&refused["path"]).len(), 2);
     let tour = post_text("/api/games/kings-tour/record", "c4 e6 d5\n").ok();
-    assert_eq!((&tour["chosen"]["verdict"], &tour["chosen"]["plies"]), (&json!("legal"), &json!(0)));
+    assert_eq!((&tour["selected"]["verdict"], &tour["selected"]["plies"]), (&json!("legal"), &json!(0)));
     let tour = post_text("/api/games/kings-tour/record", "position fen c4 e6 d5 moves d3 d4").ok();
     assert_eq!(tour["format"], "list");
 }
@@ -107,7 +107,7 @@ fn puzzles_have_records() {
 #[test]
 fn positions_set_up_among_the_moves_are_returned() {
     let response = post_text("/api/games/checkers/record", "1. 9-14 22-18 /FEN \"W:WK1:B20\"/ 2... 1-6").ok();
-    let moves = array(&response["chosen"]["moves"]);
+    let moves = array(&response["selected"]["moves"]);
     assert_eq!(
         moves.iter().map(|entry| entry.get("before").is_some()).collect::<Vec<_>>(),
         [false, false, true]
@@ -120,7 +120,7 @@ fn json_records_are_read() {
     let record = r#"{"v":1,"game":"checkers","moves":[{"move":"9-14","number":1},{"move":"23-19"}]}"#;
     let response = post_text("/api/games/checkers/record", record).ok();
     assert_eq!(response["format"], "json");
-    assert_eq!(response["chosen"]["verdict"], "legal");
+    assert_eq!(response["selected"]["verdict"], "legal");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn moves_are_paged() {
     let (mut from, mut texts) = (1, Vec::new());
     loop {
         let response = client.post_text(&format!("/api/games/checkers/record?from={from}"), game).ok();
-        let selected = &response["chosen"];
+        let selected = &response["selected"];
         assert_eq!(selected["verdict"], "legal");
         texts
             .extend(array(&selected["moves"]).iter().map(|entry| entry["text"].as_str().unwrap().to_owned()));
@@ -143,7 +143,7 @@ fn moves_are_paged() {
     assert_eq!(texts, ["9-14", "23-19", "14-18", "22x15", "11x18", "19-16", "12x19", "24x15", "10x19"]);
     let past_the_end = client.post_text("/api/games/checkers/record?from=100&count=1", game).ok();
     assert_eq!(
-        (array(&past_the_end["chosen"]["moves"]).len(), &past_the_end["chosen"]["next"]),
+        (array(&past_the_end["selected"]["moves"]).len(), &past_the_end["selected"]["next"]),
         (0, &Value::Null)
     );
 }
@@ -155,7 +155,7 @@ fn long_lists_of_records_are_cut() {
     let games = "17 49 56\n".repeat(5);
     let response = client.post_text("/api/games/correct-move/record?record=4", &games).ok();
     assert_eq!((array(&response["records"]).len(), &response["more"]), (2, &json!(true)));
-    assert_eq!(response["chosen"]["record"], 4);
+    assert_eq!(response["selected"]["record"], 4);
     let all = client.post_text("/api/games/correct-move/record", "17 49 56\n17 49 56\n").ok();
     assert_eq!(all["more"], false);
 }
@@ -163,16 +163,16 @@ fn long_lists_of_records_are_cut() {
 #[test]
 fn unreadable_text_is_reported_with_its_location() {
     let response = post_text("/api/games/checkers/record", "1 1\n1\n32\n1 R\nnonsense\n").ok();
-    assert_eq!(response["fault"]["line"], 5);
-    assert_eq!(response["chosen"], Value::Null);
+    assert_eq!(response["error"]["line"], 5);
+    assert_eq!(response["selected"], Value::Null);
     let response = post_text("/api/games/checkers/record", "[Event \"x\"]\n1. 9-14 23-99 *\n").ok();
-    assert_ne!(response["chosen"]["verdict"], "legal");
+    assert_ne!(response["selected"]["verdict"], "legal");
     let response = post_text("/api/games/checkers/record", "[GameType \"20\"]\n1. 32-28 *\n").ok();
-    assert_eq!(response["chosen"]["verdict"], "unreadable");
+    assert_eq!(response["selected"]["verdict"], "unreadable");
     let response = post_text("/api/games/duck-chess/record", "position fen nonsense moves a4a5").ok();
-    assert!(response["fault"].is_object() || response["chosen"]["verdict"] == "unreadable", "{response}");
+    assert!(response["error"].is_object() || response["selected"]["verdict"] == "unreadable", "{response}");
     let nothing = post_text("/api/games/correct-move/record", "").ok();
-    assert_eq!((array(&nothing["records"]).len(), &nothing["chosen"]), (0, &Value::Null));
+    assert_eq!((array(&nothing["records"]).len(), &nothing["selected"]), (0, &Value::Null));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn page_numbers_out_of_range_are_refused() {
         assert_eq!(response.problem(400), "bad-query", "{query}");
     }
     let far = post_text("/api/games/checkers/record?from=18446744073709551615", SHORT).ok();
-    assert_eq!(array(&far["chosen"]["moves"]).len(), 0);
+    assert_eq!(array(&far["selected"]["moves"]).len(), 0);
     assert_eq!(get("/api/games?lang=fr").problem(400), "bad-query");
     assert_eq!(post("/api/games/checkers/view?lang=", &json!({})).problem(400), "bad-query");
 }

@@ -6,11 +6,11 @@ use touchmove::Game;
 
 /// Returns the pieces of a view as a request.
 fn pieces(view: &Value) -> Value {
-    let cells = view["cells"].as_array().unwrap().iter().filter(|cell| !cell["figure"].is_null());
+    let cells = view["cells"].as_array().unwrap().iter().filter(|cell| !cell["piece"].is_null());
     cells
         .map(|cell| {
-            let square = &cell["spot"];
-            json!({"row": square["row"], "column": square["column"], "letter": cell["figure"]["letter"]})
+            let square = &cell["square"];
+            json!({"row": square["row"], "column": square["column"], "letter": cell["piece"]["letter"]})
         })
         .collect()
 }
@@ -44,7 +44,7 @@ fn impossible_positions_are_explained() {
         assert_eq!(response["ok"], false, "{response}");
     }
     let response = post("/api/games/kings-tour/setup", &json!({"pieces": []})).ok();
-    assert_eq!(response, json!({"ok": false, "words": {"en": "the king is missing", "zh": "缺少王"}}));
+    assert_eq!(response, json!({"ok": false, "message": {"en": "the king is missing", "zh": "缺少王"}}));
     // A white man where it would have been crowned.
     let response =
         post("/api/games/checkers/setup", &json!({"pieces": [{"row": 0, "column": 1, "letter": "w"}]})).ok();

@@ -45,7 +45,7 @@ fn impossible_positions_are_explained_in_all_languages() {
     for (game, position, word) in impossible {
         let response = post(&format!("/api/games/{game}/view"), &json!({"position": position}));
         assert_eq!(response.problem(422), "position-impossible", "{game}");
-        let message = &response.json()["words"];
+        let message = &response.json()["message"];
         assert!(message["en"].as_str().unwrap().contains(word), "{message}");
         assert!(!message["zh"].as_str().unwrap().is_ascii(), "{message}");
     }
@@ -53,16 +53,22 @@ fn impossible_positions_are_explained_in_all_languages() {
 
 #[test]
 fn kings_tour_has_shortest_paths() {
-    let response = post("/api/games/kings-tour/way", &json!({"position": "a3 b1 c1"})).ok();
-    assert_eq!(response["count"], response["way"].as_array().unwrap().len());
+    let response = post("/api/games/kings-tour/shortest-path", &json!({"position": "a3 b1 c1"})).ok();
+    assert_eq!(response["count"], response["shortest_path"].as_array().unwrap().len());
     let answers = post_text("/api/games/kings-tour/contest", "a3 b1 c1\n").ok();
     assert_eq!(answers["answers"][0]["answer"], response["count"].to_string());
     assert_eq!(
-        post("/api/games/kings-tour/way", &json!({"position": "e6 - d4"})).ok(),
-        json!({"way": [], "count": 0})
+        post("/api/games/kings-tour/shortest-path", &json!({"position": "e6 - d4"})).ok(),
+        json!({"shortest_path": [], "count": 0})
     );
     for game in ["correct-move", "checkers", "duck-chess"] {
-        assert_eq!(post(&format!("/api/games/{game}/way"), &json!({})).problem(404), "no-way");
+        assert_eq!(
+            post(&format!("/api/games/{game}/shortest-path"), &json!({})).problem(404),
+            "no-shortest-path"
+        );
     }
-    assert_eq!(post("/api/games/kings-tour/way", &json!({"position": "x"})).problem(422), "position-syntax");
+    assert_eq!(
+        post("/api/games/kings-tour/shortest-path", &json!({"position": "x"})).problem(422),
+        "position-syntax"
+    );
 }

@@ -36,7 +36,7 @@ test("a refusal, light and dark: axe reports nothing", { url: pageUrl("checkers"
   await square(page, 10).click();
   await assertAccessible(page, "a selected piece");
   await square(page, 6).click();
-  await page.getByText("a jump is due").filter({ visible: true }).first().waitFor();
+  await page.getByText("you must jump").filter({ visible: true }).first().waitFor();
   await assertAccessible(page, "a refusal, light");
   await page.emulateMedia({ colorScheme: "dark" });
   await assertAccessible(page, "a refusal, dark");

@@ -144,9 +144,9 @@ for (const game of GAMES) {
       const position = query.get("position") ?? "";
       const view = await (await page.request.post(`/api/games/${game}/view`, { data: { position } })).json();
       const from = query.get("arrows")?.split("-")[0];
-      const cell = view.cells.find((/** @type {any} */ { spot }) => [spot.label].flat().join(".") === from);
+      const cell = view.cells.find((/** @type {any} */ { square }) => [square.label].flat().join(".") === from);
       const empty = page.locator("figure", { hasText: `no piece stands on` });
-      assert.ok(cell?.figure || (await empty.count()) > 0, `${position}: ${from}`);
+      assert.ok(cell?.piece || (await empty.count()) > 0, `${position}: ${from}`);
     }
   });
 }

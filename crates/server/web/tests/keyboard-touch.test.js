@@ -56,7 +56,7 @@ for (const [game, from, to, piece] of MOVES) {
       await waitForPiece(page, to, piece);
       assert.equal(await focusedSquare(page), to, "the focus stays on the destination");
       assert.equal(await board(page).locator("[tabindex='0']").count(), 1, "still one tab stop");
-      await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("goes from") || text.includes("takes")), "the move is announced");
+      await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("moves from") || text.includes("captures")), "the move is announced");
       await page.keyboard.press("Tab");
       assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute("role")), "gridcell");
     });
@@ -73,7 +73,7 @@ test("a multi-jump by keyboard, each landing square", { url: JUMPS }, async (pag
     await page.keyboard.press("Enter");
   }
   await waitForPiece(page, 25, "red man");
-  await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("takes 14, 22")), "the captures are announced");
+  await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("captures 14, 22")), "the captures are announced");
 });
 
 test("a multi-jump by touch, each landing square", { url: JUMPS, touch: true, size: "phone" }, async (page) => {
@@ -91,7 +91,7 @@ test("a multi-jump by swiping to its last square", { url: JUMPS, touch: true, si
 test("a move refused by touch goes back, and the page shows why", { url: pageUrl("checkers", { start: "W:WK10,K12:B8" }), touch: true, size: "small" }, async (page) => {
   await waitForBoard(page);
   await swipe(page, square(page, 10), square(page, 6));
-  await waitForText(page, "a jump is due: 12x3 takes 8");
+  await waitForText(page, "you must jump: 12x3 captures 8");
   await waitForPiece(page, 10, "white king");
   assert.deepEqual(await highlighted(page, "why"), ["3", "8", "12"]);
 });
@@ -115,7 +115,7 @@ test("a refusal by keyboard is announced", { url: pageUrl("checkers", { start: "
   await moveFocusTo(page, "6");
   await clearAnnouncements(page);
   await page.keyboard.press("Enter");
-  await waitUntil(() => announcements(page), (texts) => texts.includes("Not allowed: a jump is due: 12x3 takes 8 (CK4)"), "the refusal is announced");
+  await waitUntil(() => announcements(page), (texts) => texts.includes("Not allowed: you must jump: 12x3 captures 8 (CK4)"), "the refusal is announced");
   assert.equal(await liveRegionCount(page), 1, "one live region");
   assert.equal(await focusedSquare(page), "6");
 });

@@ -17,7 +17,7 @@ const CASES = [
   },
   {
     game: "checkers", start: "W:WK10,K12:B8", from: "10", to: "6", piece: "white king", clause: "CK4",
-    squares: ["3", "8", "12"], en: "a jump is due: 12x3 takes 8", zh: "有子可吃必须吃：12x3 可吃 8",
+    squares: ["3", "8", "12"], en: "you must jump: 12x3 captures 8", zh: "有子可吃必须吃：12x3 可吃 8",
   },
   {
     game: "duck-chess", start: "", from: "(0,1)", to: "(1,3)", piece: "red horse", clause: "DC4",
@@ -88,7 +88,7 @@ test("the squares that explain a refusal look different", { url: pageUrl("checke
     });
   const before = await style("8");
   await clickSquares(page, 10, 6);
-  await waitForText(page, "a jump is due");
+  await waitForText(page, "you must jump");
   assert.notEqual(await style("8"), before);
   assert.equal(await style("8"), await style("3"));
 });

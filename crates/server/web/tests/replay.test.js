@@ -45,7 +45,7 @@ test("PDN with several games: each can be selected, replayed and judged", { url:
   await waitForPly(page, 12);
   await waitForPiece(page, 13, "white man");
   await select.selectOption("2");
-  await waitForText(page, /illegal at half-move 12.*CK4.*a jump is due: 18x9 takes 14/);
+  await waitForText(page, /illegal at half-move 12.*CK4.*you must jump: 18x9 captures 14/);
   assert.deepEqual((await moves(page)).slice(-2), ["9-14", "28-24 ✗"]);
   await page.getByRole("button", { name: "28-24 ✗" }).click();
   await waitForText(page, "Not allowed");
@@ -217,7 +217,7 @@ test("each move is announced", { url: pageUrl("checkers", { view: "replay", text
   await waitForBoard(page);
   await waitForMoveCount(page, 2);
   await page.keyboard.press("ArrowRight");
-  await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("the red man goes from 11 to 15")), "the move is announced");
+  await waitUntil(() => announcements(page), (texts) => texts.some((text) => text.includes("the red man moves from 11 to 15")), "the move is announced");
 });
 
 test("stepping through a game by touch", { url: pageUrl("checkers", { view: "replay", text: readRepoFile("examples/games.pdn") }), touch: true, size: "small" }, async (page) => {
@@ -275,7 +275,7 @@ test("a variation is in the URL, and a button leads back to the record", { url: 
   await clickSquares(page, 22, 18);
   await waitForText(page, "You are playing a variation.");
   await clickSquares(page, 15, 22);
-  await waitForText(page, "the red man jumps 15x22 and takes 18");
+  await waitForText(page, "the red man jumps 15x22 and captures 18");
   const other = await context.newPage();
   await other.goto(page.url());
   await waitForText(other, "You are playing a variation.");

@@ -28,7 +28,7 @@ test("a piece that cannot move can be selected, and the page shows why it cannot
   await waitUntil(() => highlighted(page, "selected"), (selected) => selected.join() === "(2,0)", "the duck is selected");
   await waitForText(page, "Click a square to see why it cannot move there.");
   await clickSquares(page, "(4,3)");
-  await waitForText(page, /the duck's way is blocked/);
+  await waitForText(page, /the duck's path is blocked/);
 });
 
 test("clicking a piece whose move was refused selects it again", { url: "/duck-chess" }, async (page) => {
@@ -93,7 +93,7 @@ test("a judged game can be replayed", { url: pageUrl("checkers", { view: "contes
   await waitForBoard(page);
   await page.getByRole("button", { name: "Example", exact: true }).click();
   // The first answer is selected at once.
-  await waitForText(page, /a jump is due/);
+  await waitForText(page, /you must jump/);
   await page.getByRole("button", { name: "All moves valid" }).click();
   await page.getByRole("link", { name: "Replay this game" }).click();
   await waitForText(page, /^legal, 1 move$/);
@@ -119,12 +119,12 @@ test("contest input without cases is reported", { url: pageUrl("duck-chess", { v
 });
 
 test("a refusal can be closed on a phone", { url: pageUrl("checkers", { view: "contest", text: "1 2\n8\n-10 -12\n2 W\n10-6\n8-11\n0 0\n" }), size: "small", touch: true }, async (page) => {
-  await waitForText(page, /a jump is due/);
+  await waitForText(page, /you must jump/);
   const answer = page.getByRole("list", { name: "Answers" }).getByRole("button").last();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await answer.tap();
   await page.getByRole("button", { name: "Close" }).tap();
-  await waitUntil(() => page.locator(".panel").getByText(/a jump is due/).count(), (count) => count === 0, "no refusal");
+  await waitUntil(() => page.locator(".panel").getByText(/you must jump/).count(), (count) => count === 0, "no refusal");
 });
 
 test("the focus stays on the tab and on the language button", { url: "/checkers" }, async (page) => {

@@ -3,7 +3,7 @@
 use super::boards::Board;
 use super::{Args, ReplayedGame};
 use crate::exit::{Code, Failure, error_line};
-use crate::output::write_file;
+use crate::output::{JSON_VERSION, write_file};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use touchmove::board::Label;
@@ -58,11 +58,11 @@ struct JsonLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
+    message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     squares: Option<Vec<Label>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    ways: &'a [String],
+    alternatives: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,7 +141,7 @@ impl<'a> Report<'a> {
         let ReplayReport { plies, error } = &game.report;
         let location = error.as_ref().map(ReplayError::location);
         let mut line = JsonLine {
-            v: 1,
+            v: JSON_VERSION,
             game: self.args.game,
             file: &self.file,
             record: self.number,
@@ -154,9 +154,9 @@ impl<'a> Report<'a> {
             move_line: location.map(|location| location.line),
             move_column: location.map(|location| location.column),
             clause: None,
-            reason: None,
+            message: None,
             squares: None,
-            ways: &[],
+            alternatives: &[],
             position: None,
             boards: self.args.boards.then_some(&game.boards.positions),
         };
@@ -168,14 +168,14 @@ impl<'a> Report<'a> {
                 line.ply = Some(illegal.ply);
                 line.text = Some(&illegal.text);
                 line.clause = Some(refusal.clause.id);
-                line.reason = Some(refusal.message.get(self.lang).to_owned());
+                line.message = Some(refusal.message.get(self.lang).to_owned());
                 line.squares = Some(refusal.squares.iter().map(|square| square.label).collect());
-                line.ways = &illegal.alternatives;
+                line.alternatives = &illegal.alternatives;
                 line.position = Some(illegal.position.to_string());
             }
             Some(error) => {
                 line.verdict = "unreadable";
-                line.reason = Some(error.message().get(self.lang).to_owned());
+                line.message = Some(error.message().get(self.lang).to_owned());
             }
         }
         serde_json::to_writer(&mut self.output, &line)?;
@@ -203,7 +203,7 @@ impl<'a> Report<'a> {
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         let Totals { games, plies, legal, illegal, unreadable } = self.totals;
         let summary = if self.args.json {
-            serde_json::to_string(&JsonSummary { v: 1, summary: &self.totals }).unwrap_or_default()
+            serde_json::to_string(&JsonSummary { v: JSON_VERSION, summary: &self.totals }).unwrap_or_default()
         } else {
             match self.lang {
                 Lang::En => {

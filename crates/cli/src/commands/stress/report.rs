@@ -3,7 +3,7 @@
 use super::Args;
 use crate::commands::check::expected_and_got;
 use crate::exit::Failure;
-use crate::output::{self, color_choice};
+use crate::output::{self, JSON_VERSION, color_choice};
 use serde::Serialize;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
@@ -92,7 +92,7 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
     });
     let object = JsonReport {
-        v: 2,
+        v: JSON_VERSION,
         game,
         verdict: report.verdict(),
         seed: args.seed,

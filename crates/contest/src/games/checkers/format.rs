@@ -261,7 +261,7 @@ impl Judged {
         let mut clauses = "CK1–CK6";
         if let Some(winner) = self.position.outcome() {
             let loser = winner.other().name();
-            message.en += &format!("; {} cannot move and has lost", loser.en);
+            message.en += &format!("; {} has no legal move and has lost", loser.en);
             message.zh += &format!("；{}无棋可走，负", loser.zh);
             clauses = "CK1–CK7";
         }

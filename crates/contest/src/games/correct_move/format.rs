@@ -97,7 +97,7 @@ impl Judged {
     }
 }
 
-/// CM4: where the king can still go, or where he cannot because the queen could.
+/// Says where the king can still move, or that the queen could move to all those squares as well (CM4).
 fn freedom_of_king(after: &Position) -> Note {
     let allowed: Vec<Square> = after.legal_moves().iter().map(|mv| mv.to).collect();
     let is_locked_in = allowed.is_empty();
@@ -106,12 +106,12 @@ fn freedom_of_king(after: &Position) -> Note {
     let (king, en, zh) = (after.setup().king, names.join(", "), names.join("、"));
     let message = if is_locked_in {
         LocalizedText::new(
-            format!("the king on {king} is locked in: the queen could go to {en} as well"),
+            format!("the king on {king} is locked in: the queen could move to {en} as well"),
             format!("王在 {king} 被困死：{zh} 后也都能走到"),
         )
     } else {
         LocalizedText::new(
-            format!("the king on {king} can still go to {en}"),
+            format!("the king on {king} can still move to {en}"),
             format!("王在 {king} 还能走到 {zh}"),
         )
     };

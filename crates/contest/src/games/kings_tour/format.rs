@@ -64,7 +64,7 @@ fn describe(position: &Position, tour: &[Move]) -> LocalizedText {
     };
     let steps: Vec<String> = tour.iter().map(&mut step).collect();
     LocalizedText::new(
-        format!("a shortest way from {king}: {}", steps.join(", ")),
+        format!("a shortest path from {king}: {}", steps.join(", ")),
         format!("从 {king} 出发的一条最短路：{}", steps.join("、")),
     )
 }

@@ -14,12 +14,12 @@ static INFO: GameInfo = GameInfo {
     ),
     short_name: Text::new("Checkers", "西洋跳棋"),
     summary: Text::new(
-        "Men step forward and jump what stands in their way; who can jump must.",
+        "Men step forward and capture by jumping; a player who can jump must.",
         "兵向前走，跳过挡路的对方棋子并吃掉；能吃必须吃。",
     ),
     default_position: "B:W21-32:B1-12",
     input_format: Text::new(
-        "A case: how many red and how many white pieces; the red squares; the white squares, negative for kings; the number of moves and the side to move, R or W; the moves, squares joined by `-`. `0 0` ends. The answer: All moves valid, or the first invalid move.",
+        "Each case: the number of red and of white pieces; the red squares; the white squares, negative for kings; the number of moves and the side to move, R or W; the moves, squares joined by `-`. `0 0` ends. The answer: All moves valid, or the first invalid move.",
         "每组：红子数和白子数；红子的格号；白子的格号，王为负数；着数和走棋方 R 或 W；各着，格号用 `-` 连接。`0 0` 结束。回答：All moves valid（全部合法），或第一个不合法的着法。",
     ),
     board_description: clauses::BOARD,

@@ -12,7 +12,7 @@ pub(crate) const ALL: &[&Clause] = &[&CK1, &CK2, &CK3, &CK4, &CK5, &CK6, &CK7];
 pub(crate) static CK1: Clause = Clause {
     id: "CK1",
     text: Text {
-        en: "Players alternate, each moving a piece of his own. Squares are 1 to 32.",
+        en: "Players alternate, each moving one of their own pieces. Squares are 1 to 32.",
         zh: "双方轮流走棋，每次走己方的一个棋子。格号为 1 到 32。",
     },
     examples: &[Example::new("B:W21-32:B1-12", &["22-18"]), Example::new("B:W21-32:B1-12", &["12-33"])],
@@ -43,7 +43,7 @@ pub(crate) static CK3: Clause = Clause {
 pub(crate) static CK4: Clause = Clause {
     id: "CK4",
     text: Text {
-        en: "A player who can jump must jump, with whichever piece and by whichever way he likes.",
+        en: "A player who can jump must jump, with any piece that can and along any path.",
         zh: "有子可吃必须吃；用哪个子、走哪条路吃由走棋方自选。",
     },
     examples: &[Example::new("W:WK10,K12:B8", &["10-6"]), Example::new("W:WK10,K12:B8", &["12-3"])],
@@ -72,6 +72,8 @@ pub(crate) static CK6: Clause = Clause {
 
 pub(crate) static CK7: Clause = Clause {
     id: "CK7",
-    text: Text { en: "Who is to move and cannot has lost.", zh: "轮到走棋而无棋可走者负。" },
+    text: Text {
+        en: "A player who is to move and has no legal move loses.", zh: "轮到走棋而无棋可走者负。"
+    },
     examples: &[Example::new("W:WK10,K12:B8", &["12-3"])],
 };

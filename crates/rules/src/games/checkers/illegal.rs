@@ -82,11 +82,11 @@ impl Reason for Illegal {
                 )
             }
             Illegal::OneSquare { square: Some(square) } => LocalizedText::new(
-                format!("{square} alone is no move: it goes nowhere"),
+                format!("{square} alone is not a move: it names no square to move to"),
                 format!("只写了 {square} 一格，没有走到别处，不算一着"),
             ),
             Illegal::OneSquare { square: None } => {
-                LocalizedText::new("no square at all is no move", "一格也没有，不算一着")
+                LocalizedText::new("the move names no square", "一格也没有，不算一着")
             }
             Illegal::TooManySquares { .. } => LocalizedText::new(
                 format!(
@@ -121,23 +121,23 @@ impl Reason for Illegal {
                 format!("{from} 到 {to} 是后退，兵不能后退，只有王可以"),
             ),
             Illegal::GoesOnAfterStep { at, next } => LocalizedText::new(
-                format!("a step ends the move on {at}: it cannot go on to {next}"),
+                format!("a step ends the move on {at}: it cannot continue to {next}"),
                 format!("斜走一格到 {at} 这一着就结束了，不能再走到 {next}"),
             ),
             Illegal::MustJump { jump, captured } => LocalizedText::new(
-                format!("a jump is due: {} takes {}", jump.to_jump_notation(), listed(captured, ", ")),
+                format!("you must jump: {} captures {}", jump.to_jump_notation(), listed(captured, ", ")),
                 format!("有子可吃必须吃：{} 可吃 {}", jump.to_jump_notation(), listed(captured, "、")),
             ),
             Illegal::NotAJump { from, to } => LocalizedText::new(
-                format!("{from} to {to} is no jump, and a jump goes on by jumps only"),
+                format!("{from} to {to} is not a jump, and a jump can only continue with jumps"),
                 format!("{from} 到 {to} 不是跳吃，连跳途中只能继续跳吃"),
             ),
             Illegal::NothingToJump { over, to } => LocalizedText::new(
-                format!("there is nothing on {over} to jump on the way to {to}"),
+                format!("there is no piece on {over} to jump on the way to {to}"),
                 format!("{over} 上没有棋子可跳，到不了 {to}"),
             ),
             Illegal::JumpsOwnPiece { over, piece } => LocalizedText::new(
-                format!("the {} on {over} is the jumper's own", piece.info().name.en),
+                format!("the {} on {over} belongs to the same side", piece.info().name.en),
                 format!("{over} 上是己方的{}，不能跳吃", piece.info().name.zh),
             ),
             Illegal::ManJumpsBack { from, to } => LocalizedText::new(
@@ -145,7 +145,11 @@ impl Reason for Illegal {
                 format!("{from}x{to} 是向后跳吃，兵不能向后吃，只有王可以"),
             ),
             Illegal::MustJumpOn { jump, captured } => LocalizedText::new(
-                format!("the jump must go on: {} takes {}", jump.to_jump_notation(), listed(captured, ", ")),
+                format!(
+                    "the jump must continue: {} captures {}",
+                    jump.to_jump_notation(),
+                    listed(captured, ", ")
+                ),
                 format!("连跳必须跳完：{} 还可吃 {}", jump.to_jump_notation(), listed(captured, "、")),
             ),
             Illegal::GoesOnAfterCrowning { at } => LocalizedText::new(
@@ -157,7 +161,7 @@ impl Reason for Illegal {
                 format!("{over} 上的棋子已被跳过，一着之内不能再跳一次"),
             ),
             Illegal::GameIsOver { loser } => LocalizedText::new(
-                format!("the game is over: {} cannot move and has lost", loser.name().en),
+                format!("the game is over: {} has no legal move and has lost", loser.name().en),
                 format!("棋局已经结束：{}无棋可走，已经输了", loser.name().zh),
             ),
         }

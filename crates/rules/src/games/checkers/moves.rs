@@ -476,13 +476,13 @@ impl From<Played> for MoveEffect {
         let (mut message, mut tags) = (LocalizedText::default(), Vec::new());
         if captured.is_empty() {
             message.push(
-                format!("the {} goes from {from} to {to}", name.en),
+                format!("the {} moves from {from} to {to}", name.en),
                 format!("{}从 {from} 走到 {to}", name.zh),
             );
         } else {
             let jump = mv.to_jump_notation();
             message.push(
-                format!("the {} jumps {jump} and takes {}", name.en, listed(captured, ", ")),
+                format!("the {} jumps {jump} and captures {}", name.en, listed(captured, ", ")),
                 format!("{}跳吃 {jump}，吃掉 {}", name.zh, listed(captured, "、")),
             );
             tags.push(EffectTag::Capture);
@@ -494,7 +494,7 @@ impl From<Played> for MoveEffect {
         if let Some(side) = winner {
             let (winner, loser) = (side.name(), side.other().name());
             message.push(
-                format!("; {} cannot move, so {} has won", loser.en, winner.en),
+                format!("; {} has no legal move, so {} has won", loser.en, winner.en),
                 format!("；{}无棋可走，{}胜", loser.zh, winner.zh),
             );
             tags.push(EffectTag::Win);

@@ -14,10 +14,10 @@ static INFO: GameInfo = GameInfo {
     aliases: &["uva255"],
     title: Text::new("Correct Move (UVa 255)", "王与后（UVa 255 Correct Move）"),
     short_name: Text::new("Correct Move", "王与后"),
-    summary: Text::new("A queen hems in a king, who walks one step at a time.", "后把每次只走一格的王困死。"),
+    summary: Text::new("A queen hems in a king that moves one step at a time.", "后把每次只走一格的王困死。"),
     default_position: "17 49",
     input_format: Text::new(
-        "A line a case: the king's place, the queen's place, the queen's new place, each 0 to 63. Five answers: Illegal state, Illegal move, Move not allowed, Stop (the king is locked in), Continue.",
+        "One case per line: the king's place, the queen's place, the queen's new place, each 0 to 63. Five answers: Illegal state, Illegal move, Move not allowed, Stop (the king is locked in), Continue.",
         "每行一组：王的位置、后的位置、后的新位置，均为 0 到 63。回答有五种：Illegal state（局面不合法）、Illegal move（着法不合法）、Move not allowed（不许走到那里）、Stop（王被困死）、Continue（继续）。",
     ),
     board_description: clauses::BOARD,

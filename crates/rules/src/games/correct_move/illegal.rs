@@ -58,7 +58,7 @@ impl Reason for Illegal {
             Illegal::StandsStill { side, at } => {
                 let name = side.piece().name;
                 LocalizedText::new(
-                    format!("the {} stays on {at}, and standing still is no move", name.en),
+                    format!("the {} stays on {at}, and standing still is not a move", name.en),
                     format!("{}停在 {at} 没有动，不算走棋", name.zh),
                 )
             }

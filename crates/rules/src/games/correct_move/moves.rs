@@ -134,7 +134,7 @@ impl From<Played> for MoveEffect {
     fn from(Played { side, from, to, locked_in }: Played) -> Self {
         let name = side.piece().name;
         let mut message = LocalizedText::new(
-            format!("the {} goes from {from} to {to}", name.en),
+            format!("the {} moves from {from} to {to}", name.en),
             format!("{}从 {from} 走到 {to}", name.zh),
         );
         if locked_in {

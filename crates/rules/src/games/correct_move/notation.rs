@@ -19,7 +19,7 @@ impl FromStr for Setup {
         let mut cursor = Cursor::new(text);
         let king = parse_square(&mut cursor)?;
         if !cursor.skip_spaces() {
-            return Err(cursor.error(Text::new("a blank and the queen's place", "空格和后的位置")));
+            return Err(cursor.error(Text::new("a space and the queen's place", "空格和后的位置")));
         }
         let queen = parse_square(&mut cursor)?;
         let blank = cursor.skip_spaces();

@@ -14,12 +14,12 @@ static INFO: GameInfo = GameInfo {
     ),
     short_name: Text::new("Duck chess", "鸭棋"),
     summary: Text::new(
-        "Seven kinds of pieces on the crossings of a Chinese chess board; whoever takes the captain has won.",
+        "Seven kinds of pieces on the crossings of a Chinese chess board; capturing the captain wins.",
         "七种棋子走在中国象棋棋盘的交叉点上，吃掉对方的王即获胜。",
     ),
     default_position: clauses::OPENING,
     input_format: Text::new(
-        "The number of commands, then a line each: row and column from where, row and column to where. An answer: the piece that moved; what it captured, or NA; whether a captain is in check; whether the game is over. An invalid command changes nothing.",
+        "The number of commands, then one per line: row and column of the start, row and column of the end. Each answer: the piece that moved; the captured piece, or NA; whether a captain is in check; whether the game is over. An invalid command changes nothing.",
         "先是操作数，然后每行一条：起点的行和列，终点的行和列。回答依次为：走的棋子；吃掉的棋子，没有则为 NA；是否将军；棋局是否结束。不合法的操作不改变局面。",
     ),
     board_description: clauses::BOARD,

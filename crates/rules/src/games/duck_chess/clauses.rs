@@ -14,20 +14,20 @@ pub(super) const OPENING: &str = "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/
 
 pub(crate) static DC1: Clause = Clause {
     id: "DC1",
-    text: Text { en: "The captain goes one step along a row or column.", zh: "王横走或竖走一格。" },
+    text: Text { en: "The captain moves one step along a row or column.", zh: "王横走或竖走一格。" },
     examples: &[Example::new(OPENING, &["0 4 1 4"]), Example::new(OPENING, &["0 4 1 5"])],
 };
 
 pub(crate) static DC2: Clause = Clause {
     id: "DC2",
-    text: Text { en: "The guard goes one step diagonally.", zh: "士斜走一格。" },
+    text: Text { en: "The guard moves one step diagonally.", zh: "士斜走一格。" },
     examples: &[Example::new(OPENING, &["0 3 1 2"]), Example::new(OPENING, &["0 3 1 3"])],
 };
 
 pub(crate) static DC3: Clause = Clause {
     id: "DC3",
     text: Text {
-        en: "The elephant goes two steps diagonally, the square between empty.",
+        en: "The elephant moves two steps diagonally, the square between empty.",
         zh: "象斜走两格（走“田”字），中间的象眼须为空。",
     },
     examples: &[
@@ -39,7 +39,7 @@ pub(crate) static DC3: Clause = Clause {
 pub(crate) static DC4: Clause = Clause {
     id: "DC4",
     text: Text {
-        en: "The horse goes one orthogonal step onto an empty square, then one diagonal step outward.",
+        en: "The horse moves one orthogonal step onto an empty square, then one diagonal step outward.",
         zh: "马先横走或竖走一格到空点，再向外斜走一格（走“日”字）。",
     },
     examples: &[
@@ -51,7 +51,7 @@ pub(crate) static DC4: Clause = Clause {
 pub(crate) static DC5: Clause = Clause {
     id: "DC5",
     text: Text {
-        en: "The car goes any distance along a row or column, nothing between.",
+        en: "The car moves any distance along a row or column, nothing between.",
         zh: "车横走或竖走任意格，中间不能有子。",
     },
     examples: &[Example::new(OPENING, &["0 0 1 0"]), Example::new(OPENING, &["0 0 5 0"])],
@@ -60,7 +60,7 @@ pub(crate) static DC5: Clause = Clause {
 pub(crate) static DC6: Clause = Clause {
     id: "DC6",
     text: Text {
-        en: "The duck goes one orthogonal step and one diagonal step outward, both onto empty squares, then one more step in the same diagonal direction.",
+        en: "The duck moves one orthogonal step and one diagonal step outward, both onto empty squares, then one more step in the same diagonal direction.",
         zh: "鸭先横走或竖走一格，再向外斜走一格，两处都须为空，然后沿同一斜线再走一格。",
     },
     examples: &[
@@ -74,7 +74,7 @@ pub(crate) static DC6: Clause = Clause {
 pub(crate) static DC7: Clause = Clause {
     id: "DC7",
     text: Text {
-        en: "The soldier goes one step in any of eight directions.",
+        en: "The soldier moves one step in any of eight directions.",
         zh: "兵向八个方向之一走一格。",
     },
     examples: &[Example::new(OPENING, &["3 0 4 1"]), Example::new(OPENING, &["3 0 5 0"])],

@@ -55,7 +55,7 @@ impl Reason for Illegal {
             Illegal::GameIsOver { winner } => {
                 let captain = Piece { side: winner.other(), kind: Kind::Captain }.name();
                 LocalizedText::new(
-                    format!("the game is over: {} has taken the {}", winner.name().en, captain.en),
+                    format!("the game is over: {} has captured the {}", winner.name().en, captain.en),
                     format!("棋局已经结束：{}已吃掉{}", winner.name().zh, captain.zh),
                 )
             }
@@ -65,12 +65,12 @@ impl Reason for Illegal {
             Illegal::NotYours { square, piece } => {
                 let (name, mover) = (piece.name(), piece.side.other().name());
                 LocalizedText::new(
-                    format!("the {} on {square} is not {}'s, who is to move", name.en, mover.en),
+                    format!("the {} on {square} does not belong to {}, the side to move", name.en, mover.en),
                     format!("{square} 上是{}，现在轮到{}走棋", name.zh, mover.zh),
                 )
             }
             Illegal::StandsStill { at, piece } => LocalizedText::new(
-                format!("the {} stays on {at}, and standing still is no move", piece.name().en),
+                format!("the {} stays on {at}, and standing still is not a move", piece.name().en),
                 format!("{}停在 {at} 没有动，不算走棋", piece.name().zh),
             ),
             Illegal::NotItsMove { piece, from, to } => {
@@ -79,7 +79,7 @@ impl Reason for Illegal {
                 let movement =
                     clause.en.trim_end_matches('.').get("The ".len() + name.en.len()..).unwrap_or("");
                 LocalizedText::new(
-                    format!("the {} cannot go from {from} to {to}: it{movement}", name.en),
+                    format!("the {} cannot move from {from} to {to}: it{movement}", name.en),
                     format!("{}不能从 {from} 走到 {to}：{}", name.zh, clause.zh.trim_end_matches('。')),
                 )
             }
@@ -89,7 +89,7 @@ impl Reason for Illegal {
                     Kind::Elephant => Text::new("elephant's eye", "塞象眼"),
                     Kind::Horse => Text::new("horse's leg", "蹩马腿"),
                     Kind::Duck | Kind::Captain | Kind::Guard | Kind::Soldier => {
-                        Text::new("duck's way", "蹩鸭腿")
+                        Text::new("duck's path", "蹩鸭腿")
                     }
                 };
                 LocalizedText::new(
@@ -98,7 +98,7 @@ impl Reason for Illegal {
                 )
             }
             Illegal::OntoOwnPiece { at, piece } => LocalizedText::new(
-                format!("the {} on {at} is {}'s own", piece.name().en, piece.side.name().en),
+                format!("the {} on {at} belongs to {} itself", piece.name().en, piece.side.name().en),
                 format!("{at} 上是己方的{}，不能吃自己的子", piece.name().zh),
             ),
         }

@@ -6,7 +6,7 @@
 //!
 //! let mut game = Position::default();
 //! let reason = game.play(&"2 0 5 2".parse().unwrap()).unwrap_err();
-//! assert_eq!(reason.message().en, "the duck's way is blocked by the red soldier on (3,0)");
+//! assert_eq!(reason.message().en, "the duck's path is blocked by the red soldier on (3,0)");
 //! assert_eq!(reason.message().zh, "蹩鸭腿：(3,0) 上有红兵");
 //! ```
 

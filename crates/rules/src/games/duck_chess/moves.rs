@@ -182,20 +182,23 @@ impl From<Played> for MoveEffect {
     fn from(Played { piece, from, to, captured, check, over }: Played) -> Self {
         let name = piece.name();
         let mut message = LocalizedText::new(
-            format!("the {} goes from {from} to {to}", name.en),
+            format!("the {} moves from {from} to {to}", name.en),
             format!("{}从 {from} 走到 {to}", name.zh),
         );
         let mut tags = Vec::new();
         if let Some(captured) = captured {
             message.push(
-                format!(" and takes the {}", captured.name().en),
+                format!(" and captures the {}", captured.name().en),
                 format!("，吃掉{}", captured.name().zh),
             );
             tags.push(EffectTag::Capture);
         }
         if let Some(Check { attacker, from, captain }) = check {
             message.push(
-                format!("; check: the {} on {from} could take the captain on {captain}", attacker.name().en),
+                format!(
+                    "; check: the {} on {from} could capture the captain on {captain}",
+                    attacker.name().en
+                ),
                 format!("；将军：{from} 上的{}可吃 {captain} 上的王", attacker.name().zh),
             );
             tags.push(EffectTag::Check);

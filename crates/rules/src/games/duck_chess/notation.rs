@@ -14,7 +14,7 @@ const COLUMNS: u8 = super::XiangqiBoard::COLUMNS;
 /// Parses one row: letters for pieces, digits for runs of empty squares.
 fn parse_row(cursor: &mut Cursor<'_>, setup: &mut Setup, row: u8) -> Result<(), ParseError> {
     let expected = Text::new(
-        "pieces (K A B N R D P) and digits for empty squares, nine squares a row",
+        "pieces (K A B N R D P) and digits for empty squares, nine squares per row",
         "棋子（K A B N R D P）和表示空点数的数字，每行九点",
     );
     let mut column = 0;
@@ -56,7 +56,7 @@ impl FromStr for Setup {
             Some('b') if blank => Side::Blue,
             _ => {
                 return Err(cursor.error(Text::new(
-                    "a blank and the side to move, `w` (Red) or `b` (Blue)",
+                    "a space and the side to move, `w` (Red) or `b` (Blue)",
                     "空格和走棋方，`w`（红）或 `b`（蓝）",
                 )));
             }
@@ -118,7 +118,7 @@ impl FromStr for Move {
     /// Accepts any integers: a square off the board makes the move illegal, not malformed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = Text::new(
-            "four numbers: row and column from where, row and column to where",
+            "four numbers: row and column of the start, row and column of the end",
             "四个数：起点的行和列，终点的行和列",
         );
         let mut cursor = Cursor::new(text);

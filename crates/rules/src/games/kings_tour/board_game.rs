@@ -14,12 +14,12 @@ static INFO: GameInfo = GameInfo {
     title: Text::new("Kings Tour (e-olymp 2621)", "王的征途（e-olymp 2621 Kings Tour）"),
     short_name: Text::new("Kings Tour", "王的征途"),
     summary: Text::new(
-        "A king captures pawn A in as few moves as he can, past what the pawns threaten.",
+        "A king captures pawn A in as few moves as possible, avoiding the squares that the pawns threaten.",
         "王避开两个兵的控制，用最少的步数吃掉兵 A。",
     ),
     default_position: "c4 e6 d5",
     input_format: Text::new(
-        "A line a case: the squares of the king, pawn A and pawn B. The answer is the fewest moves in which the king captures pawn A.",
+        "One case per line: the squares of the king, pawn A and pawn B. The answer is the smallest number of moves in which the king captures pawn A.",
         "每行一组：王、兵 A、兵 B 的格子。回答是王吃掉兵 A 的最少步数。",
     ),
     board_description: clauses::BOARD,

@@ -30,7 +30,7 @@ pub(crate) static KT2: Clause = Clause {
 pub(crate) static KT3: Clause = Clause {
     id: "KT3",
     text: Text {
-        en: "The king may not move to a square that a pawn still on the board threatens, be it to capture there.",
+        en: "The king may not move to a square attacked by a pawn that is still on the board, not even to capture.",
         zh: "王不能走到仍在盘上的兵所控制的格，即使是去那里吃子。",
     },
     examples: &[Example::new("a1 a2 b1", &["a2"])],

@@ -41,7 +41,7 @@ impl Reason for Illegal {
                 format!("{at} 上的{} 控制着 {to}，王不能送吃", pawn.info().name.zh),
             ),
             Illegal::TourIsOver { at } => LocalizedText::new(
-                format!("the tour is over: the king on {at} has taken pawn A"),
+                format!("the tour is over: the king on {at} has captured pawn A"),
                 format!("征途已经结束：{at} 上的王已吃掉兵 A"),
             ),
         }

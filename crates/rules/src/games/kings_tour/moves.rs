@@ -94,13 +94,13 @@ impl From<Played> for MoveEffect {
     fn from(played: Played) -> Self {
         let Played { from, to, captured } = played;
         let mut message = LocalizedText::new(
-            format!("the king goes from {from} to {to}"),
+            format!("the king moves from {from} to {to}"),
             format!("王从 {from} 走到 {to}"),
         );
         let (mut pieces, mut tags) = (Vec::new(), Vec::new());
         if let Some(pawn) = captured {
             let piece = pawn.info();
-            message.push(format!(" and takes {}", piece.name.en), format!("，吃掉{}", piece.name.zh));
+            message.push(format!(" and captures {}", piece.name.en), format!("，吃掉{}", piece.name.zh));
             pieces.push(PlacedPiece { square: to.coord(), piece });
             tags.push(EffectTag::Capture);
         }

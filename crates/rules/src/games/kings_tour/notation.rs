@@ -27,7 +27,7 @@ impl FromStr for Setup {
         let king = parse_square(&mut cursor, Text::new("a square from a1 to h8", "a1 到 h8 的格子"))?;
         let mut pawn = || {
             if !cursor.skip_spaces() {
-                return Err(cursor.error(Text::new("a blank and a pawn's square", "空格和兵的格子")));
+                return Err(cursor.error(Text::new("a space and a pawn's square", "空格和兵的格子")));
             }
             if cursor.eat('-') {
                 return Ok(None);

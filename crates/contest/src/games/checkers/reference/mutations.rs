@@ -40,7 +40,7 @@ crate::reference::mutation::mutations! {
     }
     SidesMoveTheWrongWay {
         "sides-move-the-wrong-way", "CK2",
-        "It moves the men in the wrong direction: Red moves toward larger numbers, White toward smaller ones.",
+        "It moves the men in the wrong direction: Red moves towards larger numbers, White towards smaller ones.",
         "双方的兵走反了方向：红方应走向编号大的格，白方走向编号小的格。",
         "1 1\n1\n10\n1 R\n1-5\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -70,7 +70,7 @@ crate::reference::mutation::mutations! {
     }
     SeveralSteps {
         "several-steps", "CK2",
-        "It accepts several steps in one move; only jumps can be continued.",
+        "It accepts several steps in one move; only jumps continue.",
         "一着之内接受了连走几步；只有跳吃才能连续。",
         "1 1\n1\n23\n1 W\n23-19-15\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -88,7 +88,7 @@ crate::reference::mutation::mutations! {
     }
     JumpsOwnPieces {
         "jumps-own-pieces", "CK3",
-        "It does not check whose piece is jumped; a piece of the same side may not be.",
+        "It does not check whose piece is jumped; a piece of the same side must not be.",
         "没有检查被跳过的是谁的棋子；不能跳吃己方的子。",
         "1 2\n1\n15 19\n1 W\n15-10\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
@@ -130,19 +130,19 @@ crate::reference::mutation::mutations! {
     }
     ForgetsMustJump {
         "forgets-must-jump", "CK4",
-        "It lets a player step who can jump; a player who can jump must.",
+        "It lets a player step instead of jumping; a player who can jump must.",
         "有子可吃时仍允许走普通的一步；有子可吃必须吃。",
         "1 1\n1\n6\n1 R\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     MustJumpForMoverOnly {
         "must-jump-for-mover-only", "CK4",
-        "It checks only whether the moving piece could jump; the player must also jump if another piece can.",
+        "It checks only whether the moving piece could jump; a jump with any other piece is mandatory as well.",
         "只检查走动的那个棋子能不能跳吃；己方任何一个棋子能吃都必须吃。",
         "1 2\n11\n14 15\n1 W\n14-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     ForgetsBackwardMustJump {
         "forgets-backward-must-jump", "CK4",
-        "It forgets the backward jumps of kings when it checks whether the player must jump.",
+        "It forgets the kings' backward jumps when it checks whether there is a jump.",
         "判断是否有子可吃时，漏掉了王向后的跳吃。",
         "1 1\n-12\n8\n1 R\n12-16\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -190,7 +190,7 @@ crate::reference::mutation::mutations! {
     }
     StartStaysOccupied {
         "start-stays-occupied", "CK6",
-        "It leaves the jumper on its first square while it jumps, so that it cannot come back there.",
+        "It leaves the jumper on its first square while it jumps, so that it cannot return there.",
         "连跳时没有把棋子从起点拿起来，结果不能跳回起点。",
         "1 4\n-15\n18 19 26 27\n1 R\n15-24-31-22\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }

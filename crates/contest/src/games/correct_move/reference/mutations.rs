@@ -4,85 +4,85 @@ crate::reference::mutation::mutations! {
     CorrectMove:
     SwapsKingAndQueen {
         "swaps-king-and-queen", "CM1",
-        "It reads the queen's square first and the king's second; the input has the king first.",
+        "It reads the queen's place first and the king's second; the input has the king first.",
         "把输入的前两个数读反了：先给出的是王的位置，后的在第二个。",
         "0 1 2\n" => "Continue", "Illegal move"
     }
     ForgetsIllegalState {
         "forgets-illegal-state", "CM1",
-        "It does not check first whether king and queen stand on the same square.",
+        "It does not check whether king and queen stand on the same place before anything else.",
         "没有先检查王和后是否站在同一格。",
         "0 0 0\n" => "Illegal state", "Illegal move"
     }
     ChecksMoveBeforeState {
         "checks-move-before-state", "CM1",
-        "It checks the move before the state: with king and queen on one square the answer is `Illegal state`, whatever the move.",
+        "It tests the move before the state: with king and queen on one place the answer is `Illegal state`, whatever the move.",
         "先判着法、后判局面，顺序反了：王和后同格时，不管怎么走都应答 `Illegal state`。",
         "0 0 0\n" => "Illegal state", "Illegal move"
     }
     QueenJumpsKing {
         "queen-jumps-king", "CM2",
-        "It lets the queen jump over the king: it compares only her new square with his.",
+        "It lets the queen jump over the king: only the new place is compared with the king's.",
         "允许后从王身上越过去：只检查了后的新位置，没有检查路上有没有王。",
         "1 0 2\n" => "Illegal move", "Move not allowed"
     }
     QueenJumpsKingBackward {
         "queen-jumps-king-backward", "CM2",
-        "It looks for the king on the queen's path only if she moves to a larger number; upward and to the left she jumps over him.",
+        "It looks for the king on the queen's path only when the queen moves to a larger number; upward and to the left it jumps over the king.",
         "只在后走向编号更大的格时才检查路上有没有王；往上、往左走时后会越过王。",
         "1 2 0\n" => "Illegal move", "Move not allowed"
     }
     QueenLandsOnKing {
         "queen-lands-on-king", "CM2",
-        "It lets the queen move onto the king's square, as if she could capture him.",
+        "It lets the queen move onto the king's place, as if it could capture it.",
         "允许后走到王所在的格，好像可以吃王一样。",
         "0 1 0\n" => "Illegal move", "Stop"
     }
     QueenMovesDiagonally {
         "queen-moves-diagonally", "CM2",
-        "It moves the queen as in chess; here she may not move diagonally.",
+        "It moves the queen as in chess; here it may not move diagonally.",
         "按国际象棋的走法让后走斜线；本题的后不能斜走。",
         "0 1 8\n" => "Illegal move", "Move not allowed"
     }
     QueenMayStay {
         "queen-may-stay", "CM2",
-        "It accepts standing still as a move of the queen.",
+        "It takes standing still for a legal move of the queen.",
         "把后原地不动也当成合法着法。",
         "0 1 1\n" => "Illegal move", "Continue"
     }
     RowByDifference {
         "row-by-difference", "CM2",
-        "It takes two squares for one row if their numbers differ by less than 8; 7 and 8 are on different rows.",
+        "It takes two places for one row when their numbers differ by less than 8; 7 and 8 are on different rows.",
         "编号相差小于 8 就当作同一行；其实 7 和 8 不在同一行，应比较编号除以 8 的商。",
         "0 1 2\n" => "Continue", "Stop"
     }
     KingWrapsAroundEdge {
         "king-wraps-around-edge", "CM3",
-        "It lets the king step from the end of one row to the start of the next: it adds 1 and 8 to his square without checking the edge.",
+        "It lets the king step from the end of one row to the start of the next: it adds 1 and 8 to the number without checking for the edge.",
         "王的走法只用编号加减 1 和 8，没有判断边界，于是王能从一行的末尾走到下一行的开头。",
         "7 0 8\n" => "Continue", "Move not allowed"
     }
     ForgetsNotAllowed {
         "forgets-not-allowed", "CM3",
-        "It never answers `Move not allowed`: it does not check whether the king could move to the queen's new square.",
+        "It never answers `Move not allowed`: it does not check whether the king could move to the queen's new place.",
         "从不输出 `Move not allowed`：没有检查王能否也走到后的新位置。",
         "0 2 1\n" => "Move not allowed", "Continue"
     }
     NotAllowedDiagonally {
         "not-allowed-diagonally", "CM3",
-        "It forbids the queen all eight squares around the king; he steps along rows and columns only, so there are four.",
+        "It forbids the queen all eight places around the king; the king steps along rows and columns only, so there are four.",
         "把王周围八格都算作不允许；王只能横走或竖走，应只算上下左右四格。",
         "0 1 9\n" => "Stop", "Move not allowed"
     }
     NotAllowedBeforeIllegal {
         "not-allowed-before-illegal", "CM3",
-        "It answers `Move not allowed` for moves that are not even legal; legality comes first.",
+        "It answers `Move not allowed` for moves that are not even legal; legality must be checked first.",
         "没有先判合法：着法本身不合法时也输出了 `Move not allowed`。",
         "0 1 8\n" => "Illegal move", "Move not allowed"
     }
     CallsNotAllowedIllegal {
         "calls-not-allowed-illegal", "CM3",
-        "It answers `Illegal move` if a legal move is not allowed.",
+        "It answers `Illegal move` where a legal move is not allowed.",
         "着法合法但不允许时，误答成了 `Illegal move`。",
         "0 2 1\n" => "Move not allowed", "Illegal move"
     }
@@ -94,25 +94,25 @@ crate::reference::mutation::mutations! {
     }
     StopsByOldQueen {
         "stops-by-old-queen", "CM4",
-        "It checks whether the king is locked in with the queen still on her old square.",
+        "It checks whether the king is locked in with the queen still on its old place.",
         "判断王是否被困死时，用的是后走之前的旧位置。",
         "0 1 9\n" => "Stop", "Continue"
     }
     StopsTooSoon {
         "stops-too-soon", "CM4",
-        "It answers `Stop` if the queen reaches one of the king's squares; she must reach all of them.",
+        "It answers `Stop` when one of the king's moves is impossible; all of them must be.",
         "王只要有一步走不了就输出 `Stop`；应当所有着法都走不了才算困死。",
         "0 1 2\n" => "Continue", "Stop"
     }
     StopsInSampleCornerOnly {
         "stops-in-sample-corner-only", "CM4",
-        "It answers `Stop` only in the corner of the sample, square 56; there are four corners.",
+        "It recognizes a locked-in king only in the corner of the sample, place 56; there are four corners.",
         "只认得样例里的那个角（56 号格）；四个角都可能困死王。",
         "0 1 9\n" => "Stop", "Continue"
     }
     QueenLocksDiagonally {
         "queen-locks-diagonally", "CM4",
-        "It counts squares that the queen reaches diagonally when it checks whether the king is locked in.",
+        "It counts places that the queen reaches diagonally when it checks whether the king is locked in.",
         "判断王是否被困死时，把后斜线上的格也算成后能走到的格。",
         "0 1 17\n" => "Continue", "Stop"
     }

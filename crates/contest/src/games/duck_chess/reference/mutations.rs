@@ -22,7 +22,7 @@ crate::reference::mutation::mutations! {
     }
     ElephantJumps {
         "elephant-jumps", "DC3",
-        "It does not check whether the square between blocks the elephant.",
+        "It does not check whether a piece on the square between blocks the elephant.",
         "没有判断塞象眼：象走“田”字时中间的格须为空。",
         "5\n3 2 3 3\n9 3 8 2\n0 6 2 4\n6 4 7 5\n2 4 4 2\n" => "Invalid command", "red elephant;NA;no;no"
     }
@@ -46,13 +46,13 @@ crate::reference::mutation::mutations! {
     }
     CarJumps {
         "car-jumps", "DC5",
-        "It does not check whether a piece blocks the car.",
+        "It does not check whether a piece stands in the car's path.",
         "没有检查车的路上有没有棋子。",
         "1\n0 0 4 0\n" => "Invalid command", "red car;NA;no;no"
     }
     CarJumpsBackward {
         "car-jumps-backward", "DC5",
-        "It checks the car's path only toward larger numbers; toward smaller rows and columns the car jumps.",
+        "It checks the car's path only towards larger numbers; towards smaller rows and columns the car jumps.",
         "车只在坐标增大的方向检查了路上的棋子；往行、列减小的方向走时会越子。",
         "2\n0 0 1 0\n9 0 0 0\n" => "Invalid command", "blue car;NA;no;no"
     }
@@ -70,13 +70,13 @@ crate::reference::mutation::mutations! {
     }
     DuckForgetsFirstLeg {
         "duck-forgets-first-leg", "DC6",
-        "It checks only the second square of the duck's path; the first must be empty as well.",
+        "It checks the second square of the duck's path only; the first must be empty as well.",
         "绊鸭腿只判断了第二格，漏了紧挨着鸭的第一格。",
         "1\n2 0 5 2\n" => "Invalid command", "red duck;NA;no;no"
     }
     DuckForgetsSecondLeg {
         "duck-forgets-second-leg", "DC6",
-        "It checks only the first square of the duck's path; the second must be empty as well.",
+        "It checks the first square of the duck's path only; the second must be empty as well.",
         "绊鸭腿只判断了第一格，漏了斜走途中的第二格。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
@@ -106,13 +106,13 @@ crate::reference::mutation::mutations! {
     }
     SoldierNeverRetreats {
         "soldier-never-retreats", "DC7",
-        "It does not let soldiers move backward.",
+        "It does not let soldiers move back.",
         "没有让兵后退。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
     WrapsAroundEdge {
         "wraps-around-edge", "DC8",
-        "It numbers the squares consecutively and lets pieces leave the board on one side and enter on the other.",
+        "It numbers the squares consecutively and lets pieces leave one side of the board and enter at the other.",
         "把棋盘压成一维后没有判断列的边界，棋子从一侧走出去，又从另一侧进来。",
         "1\n0 8 1 0\n" => "Invalid command", "red car;NA;no;no"
     }
@@ -124,13 +124,13 @@ crate::reference::mutation::mutations! {
     }
     CapturesOwnPieces {
         "captures-own-pieces", "DC8",
-        "It lets a piece capture a piece of its own side.",
+        "It lets a piece capture pieces of its own side.",
         "允许吃掉己方的棋子。",
         "1\n0 0 0 1\n" => "Invalid command", "red car;red horse;no;no"
     }
     CaptainMayNotBeAttacked {
         "captain-may-not-be-attacked", "DC8",
-        "It forbids moves that leave the mover's captain attacked; here they are valid.",
+        "It forbids moves that leave the mover's own captain in danger; here they are valid.",
         "不允许走完之后己方的王被将军；鸭棋里可以送将。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "Invalid command"
     }
@@ -148,7 +148,7 @@ crate::reference::mutation::mutations! {
     }
     NothingHasColor {
         "nothing-has-color", "DC8",
-        "It prints a color before `NA` if nothing is captured.",
+        "It puts a color before `NA` when nothing is captured.",
         "没有吃子时在 `NA` 前面也输出了颜色。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red NA;no;no"
     }
@@ -160,7 +160,7 @@ crate::reference::mutation::mutations! {
     }
     StopsAfterEnd {
         "stops-after-end", "DC9",
-        "It stops answering after a captain is captured; the answer to every later command is `Invalid command`.",
+        "It stops answering when a captain is captured; every later command is still answered with `Invalid command`.",
         "王被吃后就不再输出了；之后的每个操作都还要输出 `Invalid command`。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n0 0 0 7\n" => "Invalid command", ""
     }
@@ -172,13 +172,13 @@ crate::reference::mutation::mutations! {
     }
     CheckByMoversSideOnly {
         "check-by-movers-side-only", "DC10",
-        "It checks only whether the mover attacks the other captain; it is check as well if the mover's own captain can be captured.",
+        "It checks only whether the mover attacks the other captain; it is check as well when the mover's own captain can be captured.",
         "只判断走棋方能不能吃对方的王；走棋方自己的王被攻击时也算将军。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
     }
     CheckByOtherSideOnly {
         "check-by-other-side-only", "DC10",
-        "It checks only whether the mover's own captain can be captured; it is check as well if the mover attacks the other captain.",
+        "It checks only whether the mover's own captain can be captured; it is check as well when the mover attacks the other captain.",
         "只判断走棋方自己的王有没有被攻击；走棋方能吃对方的王时也算将军。",
         "4\n0 4 1 4\n6 0 7 1\n3 2 4 2\n7 0 4 2\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
     }
@@ -202,7 +202,7 @@ crate::reference::mutation::mutations! {
     }
     CheckAfterEnd {
         "check-after-end", "DC10",
-        "It reports check by the remaining captain after the game has ended; then there is never check.",
+        "It reports check by the remaining captain when the game has ended; then it is never check.",
         "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
         "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }

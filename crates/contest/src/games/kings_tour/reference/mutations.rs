@@ -4,61 +4,61 @@ crate::reference::mutation::mutations! {
     KingsTour:
     KingMovesStraightOnly {
         "king-moves-straight-only", "KT1",
-        "It moves the king along rows and columns only; he also moves diagonally.",
+        "It moves the king along rows and columns only; it also moves diagonally.",
         "王只走了横竖四个方向；王还可以斜走。",
         "a1 b2 a2\n" => "1", "2"
     }
     PawnsThreatenDownward {
         "pawns-threaten-downward", "KT2",
-        "It lets the pawns attack the row below them; they attack the row above, which has the larger number.",
+        "It has the pawns threaten the row below them; they threaten the row above, which has the larger number.",
         "把兵的攻击方向弄反了：兵控制的是上一行（行号加 1）的两格，不是下一行。",
         "a1 a2 b3\n" => "1", "3"
     }
     PawnsThreatenBothWays {
         "pawns-threaten-both-ways", "KT2",
-        "It lets the pawns attack all four diagonal neighbors; they attack only the two above.",
+        "It has the pawns threaten all four diagonal neighbours; they threaten only the two above.",
         "让兵控制了四个斜向的格；兵只控制斜上方的两格。",
         "a1 a2 b3\n" => "1", "-1"
     }
     PawnsThreatenStraightAhead {
         "pawns-threaten-straight-ahead", "KT2",
-        "It lets the pawns attack the square straight ahead; they attack diagonally.",
+        "It has the pawns threaten the square straight ahead, where they would move; they threaten diagonally.",
         "让兵控制正前方的格，那是兵走的方向；兵斜着攻击。",
         "a1 b2 b1\n" => "1", "2"
     }
     ThreatsWrapAroundEdge {
         "threats-wrap-around-edge", "KT2",
-        "It marks an attack of a pawn on column a or h outside its row of the array, that is, on the other side of the board.",
+        "It marks the threats of a pawn on column a or h outside its row of the array, that is, on the other side of the board.",
         "兵在 a 列或 h 列时，标记攻击格没有判断越界，标到了棋盘另一侧的格上。",
         "a2 a3 h1\n" => "1", "14"
     }
     SwapsRowsAndColumns {
         "swaps-rows-and-columns", "KT2",
-        "It takes letters for rows and digits for columns, so that its pawns attack sideways.",
+        "It takes letters for rows and digits for columns, so that its pawns threaten sideways.",
         "把字母当成行、数字当成列，于是兵变成了横着攻击。",
         "a1 b1 a2\n" => "1", "2"
     }
     IgnoresThreats {
         "ignores-threats", "KT3",
-        "It ignores the attacks of the pawns: it prints the larger of the two distances, by column and by row.",
+        "It ignores the pawns' threats: it prints the larger of the two distances, by column and by row.",
         "完全没有考虑兵的攻击，直接输出了列差与行差中较大的那个。",
         "a1 a2 b1\n" => "2", "1"
     }
     IgnoresThreatsOfA {
         "ignores-threats-of-a", "KT3",
-        "It ignores the squares that pawn A attacks.",
+        "It ignores the squares that pawn A threatens.",
         "没有考虑兵 A 控制的格。",
         "a3 c1 a2\n" => "3", "2"
     }
     IgnoresThreatsOfB {
         "ignores-threats-of-b", "KT3",
-        "It ignores the squares that pawn B attacks.",
+        "It ignores the squares that pawn B threatens.",
         "没有考虑兵 B 控制的格。",
         "a1 a2 b1\n" => "2", "1"
     }
     IgnoresThreatsOnTheWay {
         "ignores-threats-on-the-way", "KT3",
-        "It checks for attacks only where the king captures, and lets him pass over other attacked squares.",
+        "It respects threats only where the king captures and lets it pass over threatened squares before.",
         "只在吃兵的那一步检查攻击，途中却让王走过被控制的格。",
         "a1 c3 c1\n" => "3", "2"
     }
@@ -70,43 +70,43 @@ crate::reference::mutation::mutations! {
     }
     BIsAWall {
         "b-is-a-wall", "KT4",
-        "It treats pawn B as a wall; the king may capture it.",
+        "It treats pawn B as an obstacle; the king may capture it on its path.",
         "把兵 B 当成了障碍物；王途中可以吃掉兵 B。",
         "a1 a2 b1\n" => "2", "-1"
     }
     BThreatensAfterCapture {
         "b-threatens-after-capture", "KT4",
-        "It keeps the attacks of pawn B after the king has captured it.",
+        "It keeps the threats of pawn B after the king has captured it.",
         "吃掉兵 B 之后，没有取消它控制的格。",
         "a1 a2 b1\n" => "2", "-1"
     }
     BMustBeCaptured {
         "b-must-be-captured", "KT5",
-        "It always captures pawn B first; the king may leave it alone.",
+        "It captures pawn B first in any case; the king may leave it alone.",
         "总要先吃掉兵 B；其实可以不理兵 B，直接去吃兵 A。",
         "a1 a2 a3\n" => "1", "3"
     }
     BOnlyWhenProtecting {
         "b-only-when-protecting", "KT5",
-        "It captures pawn B only if B protects A; capturing B can also open a shorter path.",
+        "It captures pawn B first only when B protects A; capturing B can also open a shorter path.",
         "只在兵 B 保护兵 A 时才考虑去吃兵 B；吃兵 B 有时也能打开更短的路。",
         "a1 c1 b1\n" => "2", "-1"
     }
     EitherPawnEnds {
         "either-pawn-ends", "KT5",
-        "It stops counting at the first captured pawn; only pawn A counts.",
+        "It stops counting at the first pawn captured; only pawn A counts.",
         "吃到任意一个兵就结束了；只有吃掉兵 A 才算。",
         "a1 a2 b1\n" => "2", "1"
     }
     SwapsPawns {
         "swaps-pawns", "KT5",
-        "It takes the second pawn of the line as the goal; pawn A, the goal, comes first.",
+        "It takes the second pawn of the line for the goal; pawn A, the goal, comes first.",
         "把两个兵读反了：目标兵 A 在前，兵 B 在后。",
         "a1 a2 a3\n" => "1", "2"
     }
     CountsTheStart {
         "counts-the-start", "KT5",
-        "It counts the squares of the path, the start included; the moves are one fewer.",
+        "It counts the squares of the path including the start; there is one move fewer.",
         "数的是路上的格数（把起点也算进去了），应当数步数，少一。",
         "a1 a2 a3\n" => "1", "2"
     }
