@@ -90,7 +90,7 @@ pub fn answer(
 pub(crate) fn page(from: Option<u64>, count: Option<usize>, max: usize) -> Result<(u64, usize), Problem> {
     let (from, count) = (from.unwrap_or(1), count.unwrap_or(max));
     if from == 0 {
-        return Err(Problem::new(kinds::BAD_QUERY, "from: found 0, expected a number from 1 on"));
+        return Err(Problem::new(kinds::BAD_QUERY, "from: found 0, expected 1 or more"));
     }
     if count == 0 || count > max {
         return Err(Problem::new(kinds::BAD_QUERY, format!("count: found {count}, expected 1 to {max}")));

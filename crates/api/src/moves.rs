@@ -118,14 +118,14 @@ pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse
         },
         (None, Some(path)) => {
             if path.len() < 2 {
-                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path leads over two squares or more"));
+                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path has two squares or more"));
             }
             match position.move_from_path(&squares(game, path)?) {
                 Ok(mv) => (mv, mv.to_string()),
                 Err(refusal) => return refuse(None, refusal),
             }
         }
-        _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected `move` or `path`, and not both")),
+        _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected either `move` or `path`")),
     };
     match position.play(&mv) {
         Ok(effect) => {

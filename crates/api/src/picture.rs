@@ -63,7 +63,7 @@ pub fn pieces_svg(game: Game, request: PiecesRequest) -> String {
 /// When the position is malformed or impossible, or the request makes no sense.
 pub fn svg(game: Game, request: &PictureRequest, limits: &Limits) -> Result<String, Problem> {
     if request.width.is_some() {
-        return Err(Problem::new(kinds::BAD_QUERY, "`width` is of a PNG; an SVG can be made any size"));
+        return Err(Problem::new(kinds::BAD_QUERY, "`width` applies to PNG only; an SVG has no fixed size"));
     }
     draw(game, request, limits, |picture| Ok(picture.svg()))
 }
@@ -118,7 +118,7 @@ fn add_arrows<'a>(
 ) -> Result<Picture<'a>, Problem> {
     let arrows: Vec<&str> = arrows.split(',').collect();
     if arrows.len() > max {
-        let detail = format!("arrows: found {} of them, expected no more than {max}", arrows.len());
+        let detail = format!("arrows: found {}, expected at most {max}", arrows.len());
         return Err(Problem::new(kinds::BAD_QUERY, detail));
     }
     arrows.into_iter().try_fold(picture, |picture, arrow| {
@@ -126,7 +126,7 @@ fn add_arrows<'a>(
         let path = squares.map_err(|error| Problem::no_such_square("arrows", error))?;
         if path.windows(2).all(|step| step[0] == step[1]) {
             let detail = format!(
-                "arrows: found `{}`, expected two squares or more with `-` between them",
+                "arrows: found `{}`, expected two or more squares separated by `-`",
                 arrow.escape_debug()
             );
             return Err(Problem::new(kinds::BAD_QUERY, detail));

@@ -28,14 +28,9 @@ impl ProblemKind {
 pub mod kinds {
     use super::ProblemKind;
 
-    pub const BAD_QUERY: ProblemKind =
-        ProblemKind::new(400, "bad-query", "The query makes no sense", "查询有误");
-    pub const MALFORMED_JSON: ProblemKind = ProblemKind::new(
-        400,
-        "malformed-json",
-        "The body is not the JSON that belongs there",
-        "正文不是应有的 JSON",
-    );
+    pub const BAD_QUERY: ProblemKind = ProblemKind::new(400, "bad-query", "The query is invalid", "查询有误");
+    pub const MALFORMED_JSON: ProblemKind =
+        ProblemKind::new(400, "malformed-json", "The body is not the expected JSON", "正文不是应有的 JSON");
     pub const UNKNOWN_GAME: ProblemKind =
         ProblemKind::new(404, "unknown-game", "No game has this name", "没有这种棋");
     pub const NO_SHORTEST_PATH: ProblemKind = ProblemKind::new(
@@ -45,25 +40,29 @@ pub mod kinds {
         "这种棋没有最短路",
     );
     pub const NO_SUCH_RECORD: ProblemKind =
-        ProblemKind::new(404, "no-such-record", "There are not so many records", "没有这么多棋局");
+        ProblemKind::new(404, "no-such-record", "There is no such record", "没有这局棋");
     pub const POSITION_SYNTAX: ProblemKind =
-        ProblemKind::new(422, "position-syntax", "The text is no position", "这段文字不是局面");
+        ProblemKind::new(422, "position-syntax", "The text is not a position", "这段文字不是局面");
     pub const POSITION_IMPOSSIBLE: ProblemKind =
-        ProblemKind::new(422, "position-impossible", "The position cannot be", "这个局面不可能");
+        ProblemKind::new(422, "position-impossible", "The position is impossible", "这个局面不可能");
     pub const MOVE_SYNTAX: ProblemKind =
-        ProblemKind::new(422, "move-syntax", "The text is no move", "这段文字不是着法");
+        ProblemKind::new(422, "move-syntax", "The text is not a move", "这段文字不是着法");
     pub const NO_SUCH_SQUARE: ProblemKind =
-        ProblemKind::new(422, "no-square", "The board has no such square", "棋盘上没有这个格子");
+        ProblemKind::new(422, "no-such-square", "The board has no such square", "棋盘上没有这个格子");
     pub const NO_SUCH_PIECE: ProblemKind =
-        ProblemKind::new(422, "no-figure", "The game has no such figure", "没有这种棋子");
+        ProblemKind::new(422, "no-such-piece", "The game has no such piece", "没有这种棋子");
     pub const NO_SUCH_SIDE: ProblemKind =
-        ProblemKind::new(422, "no-side", "The game has no such side", "没有这一方");
+        ProblemKind::new(422, "no-such-side", "The game has no such side", "没有这一方");
     pub const SQUARE_TAKEN: ProblemKind =
-        ProblemKind::new(422, "two-on-a-square", "A square has room for one piece", "一格只能放一个子");
+        ProblemKind::new(422, "square-taken", "Two pieces are on one square", "一格只能放一个子");
     pub const INTERNAL: ProblemKind =
-        ProblemKind::new(500, "own-fault", "This is a bug in touchmove", "这是 touchmove 的错误，请报告");
-    pub const TOOK_TOO_LONG: ProblemKind =
-        ProblemKind::new(503, "took-too-long", "The work took too long", "处理时间太长，请分成小一些的部分");
+        ProblemKind::new(500, "internal", "A bug in touchmove", "这是 touchmove 的错误，请报告");
+    pub const TOOK_TOO_LONG: ProblemKind = ProblemKind::new(
+        503,
+        "took-too-long",
+        "The request took too long",
+        "处理时间太长，请分成小一些的部分",
+    );
 }
 
 /// Why a question has no answer. Boxed, so that results stay small.

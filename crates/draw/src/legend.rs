@@ -20,6 +20,7 @@ pub(crate) fn legend_with(view: &View, symbols: Symbols, lang: Lang) -> String {
         (None, _) => pieces(view, symbols, lang),
     };
     match lang {
+        _ if symbols.is_empty() => turn,
         Lang::En => format!("{turn}; {symbols}"),
         Lang::Zh => format!("{turn}；{symbols}"),
     }

@@ -134,5 +134,5 @@ fn check_type(headers: &HeaderMap, expected: &str) -> Result<(), HttpProblem> {
 }
 
 fn too_large(max: usize) -> HttpProblem {
-    HttpProblem::closing(TOO_LARGE, format!("there is room for {max} bytes"))
+    HttpProblem::closing(TOO_LARGE, format!("the limit is {max} bytes"))
 }

@@ -11,15 +11,15 @@ macro_rules! kinds {
 }
 
 kinds! {
-    BAD_HOST = 400, "bad-host", "The request does not say which host it is for", "请求没有说明主机";
-    BROKEN_BODY = 400, "broken-body", "The body could not be read to its end", "请求正文没有读完";
-    NOT_FOUND = 404, "not-found", "There is nothing here", "这里什么也没有";
-    WRONG_METHOD = 405, "wrong-method", "This path does not take this method", "此路径不支持该方法";
-    TOO_SLOW = 408, "too-slow", "The request took too long to arrive", "请求太慢";
+    BAD_HOST = 400, "bad-host", "The request needs one Host header", "请求没有说明主机";
+    BROKEN_BODY = 400, "broken-body", "The body is incomplete", "请求正文没有读完";
+    NOT_FOUND = 404, "not-found", "There is nothing at this path", "这里什么也没有";
+    WRONG_METHOD = 405, "wrong-method", "The path does not support this method", "此路径不支持该方法";
+    TOO_SLOW = 408, "too-slow", "The body took too long to arrive", "请求太慢";
     TOO_LARGE = 413, "too-large", "The body is too large", "内容太大";
-    WRONG_TYPE = 415, "wrong-type", "The body is of the wrong type", "正文类型不对";
-    WRONG_HOST = 421, "wrong-host", "This is not the host that was asked for", "主机不对";
-    BUSY = 503, "busy", "Too much is being asked at the moment", "现在请求太多，请稍后再试";
+    WRONG_TYPE = 415, "wrong-type", "The body has the wrong content type", "正文类型不对";
+    WRONG_HOST = 421, "wrong-host", "The request is for another host", "主机不对";
+    BUSY = 503, "busy", "The server is busy", "现在请求太多，请稍后再试";
 }
 
 /// A problem on its way to the client.

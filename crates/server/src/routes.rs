@@ -62,7 +62,7 @@ async fn not_found(uri: Uri) -> HttpProblem {
 
 async fn wrong_method(method: Method, uri: Uri) -> HttpProblem {
     let path = uri.path().escape_debug();
-    Problem::new(WRONG_METHOD, format!("`{path}` does not take {method}")).into()
+    Problem::new(WRONG_METHOD, format!("`{path}` does not support {method}")).into()
 }
 
 /// A query without parameters.

@@ -83,7 +83,7 @@ impl MemoryPermit {
 }
 
 fn busy() -> HttpProblem {
-    Problem::new(BUSY, "too many long requests are being answered; try again in a moment").into()
+    Problem::new(BUSY, "too many requests at a time; try again in a moment").into()
 }
 
 #[cfg(test)]

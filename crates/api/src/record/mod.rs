@@ -151,7 +151,7 @@ pub fn records(
 ) -> Result<RecordResponse, Problem> {
     let (from, count) = page(request.from, request.count, limits.max_moves)?;
     if request.record == Some(0) {
-        return Err(Problem::new(kinds::BAD_QUERY, "record: found 0, expected a number from 1 on"));
+        return Err(Problem::new(kinds::BAD_QUERY, "record: found 0, expected 1 or more"));
     }
     let RecordRequest { lang, record, .. } = request;
     let selection = Selection { lang, record, from, count, max_records: limits.max_records };

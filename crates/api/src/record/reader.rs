@@ -43,7 +43,7 @@ pub(super) fn read<P: Playable>(
     }
     let RecordReader { records, more, selected, count, .. } = reader;
     if let Some(wanted) = selection.record.filter(|_| selected.is_none()) {
-        let detail = format!("there is no record {wanted}, only {count}");
+        let detail = format!("there is no record {wanted}: the text has {count}");
         return Err(Problem::new(kinds::NO_SUCH_RECORD, detail));
     }
     Ok(RecordResponse { format: format.name(), records, more, selected, error })

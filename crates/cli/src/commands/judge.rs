@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let files = input::files_or_stdin(&args.files);
     if args.files.is_empty() && io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
-        let format = input_format(args.game);
-        error_line(&format!("touchmove: reading from the terminal: {format}; {end} ends"));
+        let format = args.game.info().input_format.get(args.lang.unwrap_or_default());
+        error_line(&format!("touchmove: reading from the terminal; {end} ends. {format}"));
     }
     let size = input::total_size(&files);
     // A bar would get in the way of answers on the same terminal.
@@ -123,15 +123,5 @@ impl fmt::Display for PictureError {
 impl std::error::Error for PictureError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         Some(&self.source)
-    }
-}
-
-/// Describes what to type at a terminal.
-fn input_format(game: Game) -> &'static str {
-    match game {
-        Game::CorrectMove => "a case a line, `king queen new-queen`, each 0 to 63",
-        Game::KingsTour => "a case a line, `king pawnA pawnB`, each a1 to h8",
-        Game::Checkers => "`r w`, the red squares, the white squares, `m side`, m moves; `0 0` ends",
-        Game::DuckChess => "the number of commands, then a command a line, `row column row column`",
     }
 }

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use touchmove::{Coord, Game, Lang, ParseError, View, with_game};
+use touchmove::{AnyPosition, AnyPositionError, Coord, Game, Lang, ParseError, View, with_game};
 use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{ReplayError, replay};
@@ -132,18 +132,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// Returns the file of records, if one is named instead of a position.
 fn record_file(args: &Args) -> Option<&Path> {
     match &args.position[..] {
-        [file] if args.ply.is_some() || args.record.is_some() || is_path(Path::new(file)) => {
-            Some(Path::new(file))
+        [word] if args.ply.is_some() || args.record.is_some() || is_path(word, args.game) => {
+            Some(Path::new(word))
         }
         _ => None,
     }
 }
 
-/// Whether an argument names a file: one that exists, or one with an extension, which no position has.
-fn is_path(word: &Path) -> bool {
+/// Whether an argument names a file: one that exists, or one with an extension that is no position.
+fn is_path(word: &str, game: Game) -> bool {
+    let path = Path::new(word);
     let is_alphanumeric =
         |extension: &std::ffi::OsStr| extension.to_string_lossy().chars().all(char::is_alphanumeric);
-    word.exists() || word.extension().is_some_and(is_alphanumeric)
+    let is_position = || !matches!(AnyPosition::parse(game, word), Err(AnyPositionError::Syntax(_)));
+    path.exists() || path.extension().is_some_and(is_alphanumeric) && !is_position()
 }
 
 /// Returns the position at the requested ply, and the squares of the move that led to it.

@@ -65,7 +65,9 @@ fn console_blocks_show_what_the_program_prints() {
 fn the_rulebook_page_is_the_rulebook_in_the_code() {
     let mut page =
         "<!-- Made from the rulebook in the code by the tests (BLESS=1); do not edit. -->\n\n".to_owned();
-    page.push_str("# The rules of the four games 四种棋的规则\n\nEvery reason that touchmove gives names one of these clauses. ");
+    page.push_str(
+        "# The rules of the games 棋规\n\nEvery reason that touchmove gives names one of these clauses. ",
+    );
     page.push_str("`touchmove rules GAME CLAUSE` shows one with examples.\n");
     for game in Game::ALL {
         let info = game.info();

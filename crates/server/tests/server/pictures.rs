@@ -39,8 +39,8 @@ fn queries_change_the_picture() {
 #[test]
 fn invalid_queries_are_refused() {
     let problem = |query: &str, status| get(&format!("/api/games/checkers/picture.{query}")).problem(status);
-    assert_eq!(problem("svg?marks=33", 422), "no-square");
-    assert_eq!(problem("svg?arrows=9-x", 422), "no-square");
+    assert_eq!(problem("svg?marks=33", 422), "no-such-square");
+    assert_eq!(problem("svg?arrows=9-x", 422), "no-such-square");
     assert_eq!(problem("svg?arrows=9", 400), "bad-query");
     assert_eq!(problem("svg?width=100", 400), "bad-query");
     assert_eq!(problem("png?width=15", 400), "bad-query");

@@ -55,19 +55,19 @@ fn impossible_positions_are_explained() {
 fn unknown_squares_pieces_and_sides_are_refused() {
     let place = |row: u8, column: u8, letter: &str| json!({"pieces": [{"row": row, "column": column, "letter": letter}]});
     let set_up = |game: &str, setup: &Value| post(&format!("/api/games/{game}/setup"), setup);
-    assert_eq!(set_up("checkers", &place(8, 0, "r")).problem(422), "no-square");
-    assert_eq!(set_up("checkers", &place(0, 0, "r")).problem(422), "no-square", "a light square");
-    assert_eq!(set_up("duck-chess", &place(0, 9, "k")).problem(422), "no-square");
-    assert_eq!(set_up("correct-move", &place(255, 255, "K")).problem(422), "no-square");
-    assert_eq!(set_up("checkers", &place(0, 1, "q")).problem(422), "no-figure");
-    assert_eq!(set_up("duck-chess", &place(0, 1, "鸭")).problem(422), "no-figure");
+    assert_eq!(set_up("checkers", &place(8, 0, "r")).problem(422), "no-such-square");
+    assert_eq!(set_up("checkers", &place(0, 0, "r")).problem(422), "no-such-square", "a light square");
+    assert_eq!(set_up("duck-chess", &place(0, 9, "k")).problem(422), "no-such-square");
+    assert_eq!(set_up("correct-move", &place(255, 255, "K")).problem(422), "no-such-square");
+    assert_eq!(set_up("checkers", &place(0, 1, "q")).problem(422), "no-such-piece");
+    assert_eq!(set_up("duck-chess", &place(0, 1, "鸭")).problem(422), "no-such-piece");
     let side = json!({"pieces": [], "to_move": "green"});
-    assert_eq!(set_up("duck-chess", &side).problem(422), "no-side");
+    assert_eq!(set_up("duck-chess", &side).problem(422), "no-such-side");
     let twice = json!({"pieces": [
         {"row": 9, "column": 4, "letter": "K"}, {"row": 0, "column": 4, "letter": "k"},
         {"row": 5, "column": 5, "letter": "R"}, {"row": 5, "column": 5, "letter": "r"},
     ]});
-    assert_eq!(set_up("duck-chess", &twice).problem(422), "two-on-a-square");
+    assert_eq!(set_up("duck-chess", &twice).problem(422), "square-taken");
     for malformed in [
         json!({"pieces": [{"row": 256, "column": 0, "letter": "r"}]}),
         json!({"pieces": [{"row": 0, "column": 1, "letter": "rr"}]}),

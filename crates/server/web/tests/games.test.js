@@ -208,6 +208,8 @@ for (const [game, count] of /** @type {const} */ ([["correct-move", 2], ["kings-
     for (let row = 0; row < count; row++) assert.match((await rows.nth(row).innerText()), /[\u4e00-\u9fff]{3}/);
     await page.getByText("棋子及其走法").click();
     await waitUntil(() => rows.first().isVisible(), (isVisible) => !isVisible, "a collapsed legend");
+    // The browser reports the change later than it shows it.
+    await waitUntil(() => page.evaluate(() => localStorage.getItem("legend")), (state) => state === "closed", "a saved state");
     await page.reload();
     await waitForBoard(page);
     assert.equal(await rows.first().isVisible(), false, "it stays collapsed");
