@@ -16,7 +16,7 @@ pub struct MoveRequest {
     /// The move as text.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// The squares that the move leads over, two or more.
+    /// The squares that the move leads over, one or more.
     pub path: Option<Vec<RowCol>>,
     /// The language of messages.
     pub lang: Option<Lang>,
@@ -117,8 +117,8 @@ pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse
             Err(AnyMoveError::Syntax(error)) => return Err(Problem::syntax(kinds::MOVE_SYNTAX, error)),
         },
         (None, Some(path)) => {
-            if path.len() < 2 {
-                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path has two squares or more"));
+            if path.is_empty() {
+                return Err(Problem::new(kinds::MOVE_SYNTAX, "a path has one square or more"));
             }
             match position.move_from_path(&squares(game, path)?) {
                 Ok(mv) => (mv, mv.to_string()),
