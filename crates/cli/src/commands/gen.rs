@@ -12,9 +12,9 @@ use touchmove_contest::{generate, generators, minimal_suite};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove gen checkers --cases 500 > test.in         cases of all kinds
-  touchmove gen checkers --kind jump-due --seed 7      cases of one kind
-  touchmove gen checkers --list-kinds
+  touchmove gen checkers --cases 500 > test.in         cases of all generators
+  touchmove gen checkers --generator must-jump         cases of one generator
+  touchmove gen checkers --list-generators
   touchmove gen duck-chess --answers 1.ans --out 1.in  with the right answers
   touchmove gen checkers --kill-all tests              a small suite against all known mistakes
 ")]
@@ -28,14 +28,14 @@ pub(crate) struct Args {
     /// Number of cases; in duck chess, whose input is one game, the maximum number of commands
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     cases: u64,
-    /// Generate only cases of this kind; can be repeated
+    /// Use only this generator; can be repeated
     #[arg(long, value_name = "NAME")]
-    kind: Vec<String>,
-    /// List the kinds of cases
+    generator: Vec<String>,
+    /// List the generators
     #[arg(long)]
-    list_kinds: bool,
+    list_generators: bool,
     /// Write a small suite that detects every mistake in docs/mistakes.md, as DIR/1.in, DIR/1.ans and so on
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["kind", "answers", "out", "list_kinds"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["generator", "answers", "out", "list_generators"])]
     kill_all: Option<PathBuf>,
     /// Also write the right answers to this file
     #[arg(long, value_name = "FILE")]
@@ -46,7 +46,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    if args.list_kinds {
+    if args.list_generators {
         let generators = generators(args.game);
         let width = generators.iter().map(|generator| generator.name.len()).max().unwrap_or(0);
         let lines = generators.iter().map(|it| format!("{:width$}  {}\n", it.name, it.description));
@@ -55,8 +55,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(dir) = &args.kill_all {
         return write_minimal_suite(args.game, dir, args.seed);
     }
-    let data = generate(args.game, &args.kind, args.cases as usize, args.seed)
-        .map_err(|error| Failure::usage("gen", format!("--kind: {error}")))?;
+    let data = generate(args.game, &args.generator, args.cases as usize, args.seed)
+        .map_err(|error| Failure::usage("gen", format!("--generator: {error}")))?;
     let mut input = AtomicFile::create(args.out.as_deref())?;
     input.write(data.input.as_bytes())?;
     if let Some(path) = &args.answers {

@@ -177,12 +177,12 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
 }
 
 fn status_text(progress: &Progress, elapsed: Duration, time: Duration) -> String {
-    let (cases, kinds) = (progress.cases, progress.generators.len());
+    let (cases, generators) = (progress.cases, progress.generators.len());
     let speed = cases as f64 / elapsed.as_secs_f64().max(0.001);
     let left = time.saturating_sub(elapsed).as_secs_f64();
     let failure = match progress.smallest {
         0 => String::new(),
         bytes => format!("; it fails, smallest input so far {bytes} bytes"),
     };
-    format!("{cases} cases of {kinds} kinds, {speed:.0} a second, {left:.0} s left{failure}")
+    format!("{cases} cases from {generators} generators, {speed:.0} per second, {left:.0} s left{failure}")
 }

@@ -24,14 +24,14 @@ fn answers_are_those_of_judge() {
 
 #[test]
 fn every_listed_generator_can_be_chosen() {
-    let list = run(&["gen", "checkers", "--list-kinds"]).stdout;
+    let list = run(&["gen", "checkers", "--list-generators"]).stdout;
     assert!(list.lines().count() > 10, "{list}");
     for name in list.lines().map(|line| line.split(' ').next().unwrap()) {
-        assert_eq!(run(&["gen", "checkers", "--kind", name, "--cases", "1"]).code, 0, "{name}");
+        assert_eq!(run(&["gen", "checkers", "--generator", name, "--cases", "1"]).code, 0, "{name}");
     }
-    let output = run(&["gen", "checkers", "--kind", "nonsense"]);
+    let output = run(&["gen", "checkers", "--generator", "nonsense"]);
     assert_eq!(output.code, 2);
-    assert!(output.stderr.contains("--kind: found `nonsense`, expected one of "), "{}", output.stderr);
+    assert!(output.stderr.contains("--generator: found `nonsense`, expected one of "), "{}", output.stderr);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use touchmove::{Game, Text};
 pub struct Mutation {
     /// The game.
     pub game: Game,
-    /// The name, such as `forgets-jump-due`. No two games have the same one.
+    /// The name, such as `forgets-must-jump`. No two games have the same one.
     pub name: &'static str,
     /// The clause that is changed; of a mistake in reading or answering, the clause that suffers.
     pub clause: &'static str,

@@ -92,7 +92,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::WrongAnswer(_) => f.write_str("wrong answer"),
             Failure::Presentation(_) => {
-                f.write_str("presentation: the words are right, but not the blanks, line breaks or capitals")
+                f.write_str("presentation: the words are right, but not the spaces, line breaks or capitals")
             }
             Failure::Runtime(error) => error.fmt(f),
         }

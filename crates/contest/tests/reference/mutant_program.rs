@@ -40,7 +40,7 @@ fn with_a_mutation_it_is_wrong() {
     );
     assert_eq!(answers(&["kings-tour", "swaps-pawns"], "c4 e6 d5\n"), "1\n");
     assert_eq!(answers(&["checkers", "jumps-twice"], "1 1 -11 7 1 R 11-2-11 0 0"), "All moves valid\n");
-    assert_eq!(answers(&["duck-chess", "nothing-has-colour"], "1\n0 0 1 0\n"), "red car;red NA;no;no\n");
+    assert_eq!(answers(&["duck-chess", "nothing-has-color"], "1\n0 0 1 0\n"), "red car;red NA;no;no\n");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn unknown_arguments_are_refused() {
         assert!(result.unwrap_err().contains("mutant"), "{args:?}");
     }
     let list = answers(&["--list"], "");
-    assert!(list.contains("checkers forgets-jump-due CK4\n"));
+    assert!(list.contains("checkers forgets-must-jump CK4\n"));
     let count: usize = Game::ALL.iter().map(|game| mutations(*game).len()).sum();
     assert_eq!(list.lines().count(), count);
 }

@@ -109,14 +109,14 @@ fn to_text(report: &Report, lang: Lang) -> String {
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
         (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
-        (None, true, Lang::En) => format!(
-            "proved right: every one of the {cases} inputs there are was answered rightly ({seconds:.1} s)\n"
-        ),
+        (None, true, Lang::En) => {
+            format!("proved right: all {cases} possible inputs were answered correctly ({seconds:.1} s)\n")
+        }
         (None, true, Lang::Zh) => {
             format!("已证明正确：全部 {cases} 种输入的回答都正确（{seconds:.1} 秒）\n")
         }
         (None, false, Lang::En) => {
-            format!("survived {cases} cases of {generators} kinds in {seconds:.1} s\n")
+            format!("survived {cases} cases from {generators} generators in {seconds:.1} s\n")
         }
         (None, false, Lang::Zh) => {
             format!("通过了 {generators} 类共 {cases} 组数据（{seconds:.1} 秒）\n")
@@ -174,7 +174,9 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
     if counterexample.is_stateful && is_wrong {
         text.push_str(match lang {
-            Lang::En => "\nthe last case alone is answered correctly: the program carries state from one case to the next\n",
+            Lang::En => {
+                "\nthe last case alone is answered correctly: the program keeps state between cases\n"
+            }
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
         });
     }

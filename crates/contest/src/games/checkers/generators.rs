@@ -23,77 +23,73 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
     vec![
         Generator::exhaustive(
             "known-mistakes",
-            "the smallest instances that show mistakes which others made",
+            "the smallest known instances that show a mistake",
             known_mistakes,
         ),
-        illegal!("jump-due", "a step, when some piece can jump (CK4)", Illegal::MustJump { .. }),
-        illegal!("must-jump-on", "a jump that is not completed (CK3)", Illegal::MustJumpOn { .. }),
+        illegal!("must-jump", "a step although some piece can jump (CK4)", Illegal::MustJump { .. }),
+        illegal!("incomplete-jump", "a jump that is not completed (CK3)", Illegal::MustJumpOn { .. }),
         illegal!(
-            "after-crowning",
-            "a man who goes on after he is crowned (CK5)",
+            "jump-after-crowning",
+            "a man that jumps on after it has been crowned (CK5)",
             Illegal::GoesOnAfterCrowning { .. }
         ),
         Generator::random(
             "crowned-in-jump",
-            "a man whose jump ends where he is crowned, though a king could go on (CK5)",
+            "a man whose jump ends by crowning although a king could jump on (CK5)",
             crowned_in_jump,
         ),
-        Generator::random("king-loop", "a king who comes back to where he started (CK6)", |random| {
+        Generator::random("king-loop", "a king that returns to its first square (CK6)", |random| {
             jump(random, true)
         }),
-        Generator::random("long-jump", "jumps of many pieces, up to nine (CK3, CK6)", |random| {
+        Generator::random("long-jump", "jumps over many pieces, up to nine (CK3, CK6)", |random| {
             jump(random, false)
         }),
         Generator::random(
-            "long-jump-spoilt",
-            "such a jump with a square too many, too few or changed (CK3, CK6)",
-            long_jump_spoilt,
+            "long-jump-altered",
+            "such a jump with a square added, dropped or changed (CK3, CK6)",
+            long_jump_altered,
         ),
         illegal!("jumped-twice", "a piece jumped a second time (CK6)", Illegal::JumpedTwice { .. }),
+        Generator::random("choice-of-jumps", "one of several jumps, not the longest (CK4)", choice_of_jumps),
+        illegal!("man-steps-backward", "a man that steps backward (CK2)", Illegal::ManStepsBack { .. }),
+        illegal!("man-jumps-backward", "a man that jumps backward (CK3)", Illegal::ManJumpsBack { .. }),
         Generator::random(
-            "choice-of-jumps",
-            "one of several jumps, not the longest perhaps (CK4)",
-            choice_of_jumps,
+            "king-moves-backward",
+            "a king that moves backward, also one just crowned (CK2, CK3)",
+            king_moves_backward,
         ),
-        illegal!("man-steps-back", "a man who steps backward (CK2)", Illegal::ManStepsBack { .. }),
-        illegal!("man-jumps-back", "a man who jumps backward (CK3)", Illegal::ManJumpsBack { .. }),
-        Generator::random(
-            "king-goes-back",
-            "a king who goes backward, also one just crowned (CK2, CK3)",
-            king_goes_back,
-        ),
-        illegal!("two-steps", "a path that goes on after a step (CK2)", Illegal::GoesOnAfterStep { .. }),
+        illegal!("two-steps", "a path that continues after a step (CK2)", Illegal::GoesOnAfterStep { .. }),
         illegal!("not-a-move", "neither a step nor a jump (CK2)", Illegal::NotAMove { .. }),
-        illegal!("not-a-jump", "a jump that goes on by something else (CK3)", Illegal::NotAJump { .. }),
+        illegal!("not-a-jump", "a jump that continues with something else (CK3)", Illegal::NotAJump { .. }),
+        illegal!("step-onto-piece", "a step onto an occupied square (CK2)", Illegal::StepOntoPiece { .. }),
+        illegal!("jump-onto-piece", "a jump onto an occupied square (CK3)", Illegal::JumpOntoPiece { .. }),
+        illegal!("jumps-empty-square", "a jump over an empty square (CK3)", Illegal::NothingToJump { .. }),
         illegal!(
-            "step-onto-piece",
-            "a step onto a square that is taken (CK2)",
-            Illegal::StepOntoPiece { .. }
+            "jumps-own-piece",
+            "a jump over a piece of the same side (CK3)",
+            Illegal::JumpsOwnPiece { .. }
         ),
-        illegal!(
-            "jump-onto-piece",
-            "a jump onto a square that is taken (CK3)",
-            Illegal::JumpOntoPiece { .. }
-        ),
-        illegal!("jumps-nothing", "a jump over an empty square (CK3)", Illegal::NothingToJump { .. }),
-        illegal!("jumps-own-piece", "a jump over a piece of one's own (CK3)", Illegal::JumpsOwnPiece { .. }),
-        illegal!("not-yours", "a move of the other side's piece (CK1)", Illegal::NotYours { .. }),
+        illegal!("other-sides-piece", "a move of the other side's piece (CK1)", Illegal::NotYours { .. }),
         illegal!("empty-start", "a move from an empty square (CK1)", Illegal::EmptyStart { .. }),
-        illegal!("game-is-over", "a move by whoever has none (CK7)", Illegal::GameIsOver { .. }),
-        illegal!("too-long", "a path longer than any move (CK6)", Illegal::TooManySquares { .. }),
+        illegal!(
+            "after-the-end",
+            "a move by a side that has no legal move (CK7)",
+            Illegal::GameIsOver { .. }
+        ),
+        illegal!("path-too-long", "a path longer than any move (CK6)", Illegal::TooManySquares { .. }),
         Generator::random(
-            "garbage-behind",
-            "moves behind the first illegal one that make no sense",
+            "trailing-garbage",
+            "senseless moves after the first illegal one",
             trailing_garbage,
         ),
-        Generator::random("last-move", "a game whose last move is illegal", last_move),
+        Generator::random("illegal-last-move", "a game whose last move is illegal", last_move),
         Generator::random(
-            "real-game",
-            "the first moves of a game that people played at a tournament, all legal",
-            real_game,
+            "tournament-game",
+            "the first moves of a tournament game, all legal",
+            tournament_game,
         ),
-        Generator::random("game", "the first moves of a game of random moves, all legal", game),
-        Generator::random("ending", "few pieces, kings among them, all moves legal", ending),
+        Generator::random("random-game", "random legal moves from the opening", game),
+        Generator::random("endgame", "random legal moves with few pieces, kings among them", endgame),
     ]
 }
 
@@ -104,12 +100,12 @@ fn known_mistakes() -> Vec<Case> {
 }
 
 /// Tournament games; see `archive/README.md`.
-static REAL_GAMES: LazyLock<Vec<Case>> =
+static TOURNAMENT_GAMES: LazyLock<Vec<Case>> =
     LazyLock::new(|| parse_cases::<Position>(include_str!("archive/checkers.in")));
 
 /// Returns the first moves of a tournament game.
-fn real_game(random: &mut Random) -> Case {
-    let Some(mut case) = random.pick(&REAL_GAMES).cloned() else { return game(random) };
+fn tournament_game(random: &mut Random) -> Case {
+    let Some(mut case) = random.pick(&TOURNAMENT_GAMES).cloned() else { return game(random) };
     case.moves.truncate(1 + random.below(case.moves.len()));
     case
 }
@@ -121,7 +117,7 @@ const MAX_ATTEMPTS: usize = 4_000;
 fn position(random: &mut Random) -> Position {
     match random.below(10) {
         0 => Position::default(),
-        1 => real_game(random).position_after().unwrap_or_default(),
+        1 => tournament_game(random).position_after().unwrap_or_default(),
         2 => {
             let mut position = Position::default();
             for _ in 0..random.below(50) {
@@ -304,7 +300,7 @@ fn choice_of_jumps(random: &mut Random) -> Case {
     })
 }
 
-fn king_goes_back(random: &mut Random) -> Case {
+fn king_moves_backward(random: &mut Random) -> Case {
     with_move(random, |position, mv| {
         let Some(piece) = position.piece_on(mv.from()).filter(|piece| piece.king) else { return false };
         let down = mv.squares()[1].row() > mv.from().row();
@@ -343,7 +339,7 @@ fn jump(random: &mut Random, is_loop: bool) -> Case {
     game(random)
 }
 
-fn long_jump_spoilt(random: &mut Random) -> Case {
+fn long_jump_altered(random: &mut Random) -> Case {
     let mut case = jump(random, false);
     case.moves.truncate(1);
     if let Some(path) = case.moves.first_mut() {
@@ -398,7 +394,7 @@ fn trailing_garbage(random: &mut Random) -> Case {
 }
 
 fn last_move(random: &mut Random) -> Case {
-    let mut case = if random.percent(50) { real_game(random) } else { game(random) };
+    let mut case = if random.percent(50) { tournament_game(random) } else { game(random) };
     if let Some(position) = case.position_after() {
         let path = path(&position, random);
         case.moves.push(path);
@@ -433,7 +429,7 @@ pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
     case.is_valid().then_some(case)
 }
 
-fn ending(random: &mut Random) -> Case {
+fn endgame(random: &mut Random) -> Case {
     for _ in 0..MAX_ATTEMPTS {
         let mut position = scattered(random);
         let mut case = Case::new(&position, Vec::new());

@@ -8,8 +8,8 @@ pub(super) static SOURCES: PackageSources = sources! {
     uuid: "eab19a88-1350-48b4-9327-f4145734be0e",
     source: "touchmove, after Checker's Check of ECNA 2000",
     patches: &[
-        Patch::new("forgets-jump-due", "len(rest) > 1 or jump_is_due(board, side)", "len(rest) > 1"),
-        Patch::new("jump-due-for-mover-only", "or jump_is_due(board, side)", "or can_jump(board, piece, start)"),
+        Patch::new("forgets-must-jump", "len(rest) > 1 or jump_is_due(board, side)", "len(rest) > 1"),
+        Patch::new("must-jump-for-mover-only", "or jump_is_due(board, side)", "or can_jump(board, piece, start)"),
         Patch::new(
             "stops-mid-jump",
             "    if not ended and can_jump(board, piece, at):\n        return False\n",

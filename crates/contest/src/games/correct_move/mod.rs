@@ -38,16 +38,16 @@ impl Problem for Position {
     fn generators() -> Vec<Generator<Self>> {
         vec![
             Generator::exhaustive("stop", "the king is locked in (CM4)", || with_answer(Answer::Stop)),
-            Generator::exhaustive("not-allowed", "the king could go there as well (CM3)", || {
+            Generator::exhaustive("not-allowed", "the king could move there as well (CM3)", || {
                 with_answer(Answer::NotAllowed)
             }),
-            Generator::exhaustive("illegal-state", "both on one place (CM1)", || {
+            Generator::exhaustive("illegal-state", "both pieces on one square (CM1)", || {
                 with_answer(Answer::IllegalState)
             }),
             Generator::exhaustive("continue", "an allowed move, and the king can still move (CM4)", || {
                 with_answer(Answer::Continue)
             }),
-            Generator::exhaustive("illegal-move", "no move of a queen like this one (CM2)", || {
+            Generator::exhaustive("illegal-move", "a move that the queen cannot make (CM2)", || {
                 with_answer(Answer::IllegalMove)
             }),
         ]

@@ -11,64 +11,68 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
     vec![
         Generator::exhaustive(
             "known-mistakes",
-            "the smallest games that show mistakes which others made",
+            "the smallest known games that show a mistake",
             known_mistakes,
         ),
         Generator::random(
-            "first-command",
+            "invalid-first-commands",
             "900 invalid commands from the opening, then a move (DC1 to DC12)",
             first_command,
         ),
         Generator::random("blocked-horse", "a horse whose leg is blocked (DC4)", |random| {
             game(random, any_legal, |_, reason| is_blocked(reason, Kind::Horse))
         }),
-        Generator::random("blocked-elephant", "an elephant with something in the middle (DC3)", |random| {
+        Generator::random("blocked-elephant", "an elephant with a piece in between (DC3)", |random| {
             game(random, any_legal, |_, reason| is_blocked(reason, Kind::Elephant))
         }),
         Generator::random(
             "blocked-duck",
-            "a duck with something on its first or second step (DC6)",
+            "a duck with a piece on its first or second step (DC6)",
             |random| game(random, any_legal, |_, reason| is_blocked(reason, Kind::Duck)),
         ),
-        Generator::random("blocked-car", "a car with something in between (DC5)", |random| {
+        Generator::random("blocked-car", "a car with a piece in between (DC5)", |random| {
             game(random, |_, mv| mv.is_some(), |_, reason| is_blocked(reason, Kind::Car))
         }),
         Generator::random(
-            "own-side-check",
-            "a move after which the mover's own captain can be taken (DC10)",
+            "own-captain-attacked",
+            "moves after which the mover's own captain can be captured (DC10)",
             |random| game(random, exposes_own_captain, any_reason),
         ),
-        Generator::random("check", "moves that threaten the other captain (DC10)", |random| {
+        Generator::random("check", "moves that attack the other captain (DC10)", |random| {
             game(random, threatens, any_reason)
         }),
-        Generator::random("captain-walks", "captains who walk, into danger too (DC1, DC8)", |random| {
-            game(random, |position, mv| moves_kind(position, mv, Kind::Captain), any_reason)
-        }),
-        Generator::random("after-the-end", "commands after a captain was captured (DC9)", after_the_end),
+        Generator::random(
+            "captain-moves",
+            "moves of captains, also onto attacked squares (DC1, DC8)",
+            |random| game(random, |position, mv| moves_kind(position, mv, Kind::Captain), any_reason),
+        ),
+        Generator::random("after-the-end", "commands after a captain has been captured (DC9)", after_the_end),
         Generator::random(
             "end-in-check",
-            "a captain captured while the other one could be (DC9, DC10)",
+            "a captain captured while the other one is attacked (DC9, DC10)",
             end_in_check,
         ),
-        Generator::random("turn-kept", "several invalid commands in a row (DC11)", |random| {
-            game(random, any_legal, any_reason)
-        }),
-        Generator::random("onto-own-piece", "a target with a piece of one's own (DC8)", |random| {
+        Generator::random(
+            "repeated-invalid-commands",
+            "several invalid commands in a row (DC11)",
+            |random| game(random, any_legal, any_reason),
+        ),
+        Generator::random("onto-own-piece", "a move onto a piece of the same side (DC8)", |random| {
             game(random, any_legal, |_, reason| matches!(reason, Illegal::OntoOwnPiece { .. }))
         }),
-        Generator::random("not-yours", "the other side's piece (DC12)", |random| {
+        Generator::random("other-sides-piece", "a move of the other side's piece (DC12)", |random| {
             game(random, any_legal, |_, reason| matches!(reason, Illegal::NotYours { .. }))
         }),
-        Generator::random("empty-start", "from an empty square (DC12)", |random| {
+        Generator::random("empty-start", "a move from an empty square (DC12)", |random| {
             game(random, any_legal, |_, reason| matches!(reason, Illegal::EmptyStart { .. }))
         }),
-        Generator::random("stands-still", "to where the piece stands (DC1 to DC7)", |random| {
+        Generator::random("null-move", "a move to the square of the piece itself (DC1 to DC7)", |random| {
             game(random, any_legal, |_, reason| matches!(reason, Illegal::StandsStill { .. }))
         }),
-        Generator::random("not-its-gait", "a way that the piece does not go (DC1 to DC7)", |random| {
+        Generator::random("not-its-move", "a move that the piece cannot make (DC1 to DC7)", |random| {
             game(random, any_legal, |_, reason| matches!(reason, Illegal::NotItsMove { .. }))
         }),
-        Generator::random("soldiers", "soldiers in all directions (DC7)", |random| {
+        Generator::random("soldiers", "soldiers moving in all directions (DC7)", |random| {
             game(random, |position, mv| moves_kind(position, mv, Kind::Soldier), any_reason)
         }),
         Generator::random(
@@ -84,17 +88,19 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
                 )
             },
         ),
-        Generator::random("ducks-and-horses", "ducks and horses (DC4, DC6)", |random| {
+        Generator::random("ducks-and-horses", "moves of ducks and horses (DC4, DC6)", |random| {
             game(
                 random,
                 |position, mv| moves_kind(position, mv, Kind::Duck) || moves_kind(position, mv, Kind::Horse),
                 any_reason,
             )
         }),
-        Generator::random("captures", "as many captures as there are (DC8)", |random| {
+        Generator::random("captures", "as many captures as possible (DC8)", |random| {
             game(random, captures, any_reason)
         }),
-        Generator::random("game", "any legal moves", |random| game(random, any_legal, |_, _| false)),
+        Generator::random("random-game", "random legal moves", |random| {
+            game(random, any_legal, |_, _| false)
+        }),
     ]
 }
 

@@ -38,15 +38,19 @@ impl Problem for Position {
 
     fn generators() -> Vec<Generator<Self>> {
         vec![
-            Generator::exhaustive("nine", "the longest tours there are", || BY_ANSWER[9].clone()),
-            Generator::exhaustive("one", "pawn A is next to the king", || BY_ANSWER[1].clone()),
-            Generator::exhaustive("detour", "the way is longer than it is far", detours),
-            Generator::exhaustive("two", "tours of two moves", || direct(2)),
-            Generator::exhaustive("seven", "tours of seven moves", || direct(7)),
-            Generator::exhaustive("six", "tours of six moves", || direct(6)),
-            Generator::exhaustive("three", "tours of three moves", || direct(3)),
-            Generator::exhaustive("five", "tours of five moves", || direct(5)),
-            Generator::exhaustive("four", "tours of four moves", || direct(4)),
+            Generator::exhaustive("distance-9", "tours of nine moves, the longest there are", || {
+                BY_ANSWER[9].clone()
+            }),
+            Generator::exhaustive("distance-1", "tours of one move: pawn A is next to the king", || {
+                BY_ANSWER[1].clone()
+            }),
+            Generator::exhaustive("detour", "tours longer than the distance", detours),
+            Generator::exhaustive("distance-2", "tours of two moves", || direct(2)),
+            Generator::exhaustive("distance-7", "tours of seven moves", || direct(7)),
+            Generator::exhaustive("distance-6", "tours of six moves", || direct(6)),
+            Generator::exhaustive("distance-3", "tours of three moves", || direct(3)),
+            Generator::exhaustive("distance-5", "tours of five moves", || direct(5)),
+            Generator::exhaustive("distance-4", "tours of four moves", || direct(4)),
         ]
     }
 

@@ -4,7 +4,7 @@ crate::reference::mutation::mutations! {
     Checkers:
     TurnNeverChanges {
         "turn-never-changes", "CK1",
-        "It leaves the turn with the side that began: after a valid move the other side is to move.",
+        "It never passes the turn; after a valid move the other side is to move.",
         "走完一步没有换边，一直由先走的一方走。",
         "1 1\n1\n10\n2 R\n1-5\n10-6\n0 0\n" => "All moves valid", "Move 2 is invalid"
     }
@@ -34,12 +34,12 @@ crate::reference::mutation::mutations! {
     }
     ReportsTheLast {
         "reports-the-last", "CK1",
-        "It goes on after an invalid move and reports the last one; the first is asked for.",
+        "It continues after an invalid move and reports the last one; the answer is the first.",
         "遇到不合法的着法后继续检查，报告了最后一个；应报告第一个。",
         "1 1\n1\n10\n2 R\n1-10\n1-3\n0 0\n" => "Move 1 is invalid", "Move 2 is invalid"
     }
-    SidesGoTheWrongWay {
-        "sides-go-the-wrong-way", "CK2",
+    SidesMoveTheWrongWay {
+        "sides-move-the-wrong-way", "CK2",
         "It moves the men in the wrong direction: Red moves towards larger numbers, White towards smaller ones.",
         "双方的兵走反了方向：红方应走向编号大的格，白方走向编号小的格。",
         "1 1\n1\n10\n1 R\n1-5\n0 0\n" => "All moves valid", "Move 1 is invalid"
@@ -50,8 +50,8 @@ crate::reference::mutation::mutations! {
         "允许兵后退；只有王可以后退。",
         "1 1\n1\n7\n1 W\n7-10\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    KingsGoForwardOnly {
-        "kings-go-forward-only", "CK2",
+    KingsMoveForwardOnly {
+        "kings-move-forward-only", "CK2",
         "It lets kings move forward only, like men; they also step and jump backward.",
         "王只能像兵一样向前；王前后都可以走，也都可以跳吃。",
         "1 1\n-10\n11\n1 R\n10-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
@@ -68,8 +68,8 @@ crate::reference::mutation::mutations! {
         "让王像国际跳棋那样一次走任意远；本题的王只走一格。",
         "1 1\n-1\n17\n1 R\n1-28\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    StepsGoOn {
-        "steps-go-on", "CK2",
+    SeveralSteps {
+        "several-steps", "CK2",
         "It accepts several steps in one move; only jumps continue.",
         "一着之内接受了连走几步；只有跳吃才能连续。",
         "1 1\n1\n23\n1 W\n23-19-15\n0 0\n" => "Move 1 is invalid", "All moves valid"
@@ -112,7 +112,7 @@ crate::reference::mutation::mutations! {
     }
     LooksAtEndsOnly {
         "looks-at-ends-only", "CK3",
-        "It looks only at the first and the last square of a move, not at those between.",
+        "It checks only the first and the last square of a move, not those between.",
         "只看了着法的起点和终点，没有检查中间各落点。",
         "1 1\n1\n17\n1 W\n17-18-14\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
@@ -128,33 +128,33 @@ crate::reference::mutation::mutations! {
         "连跳时只拿掉了第一个被吃的棋子。",
         "2 1\n6 14\n18\n2 W\n18-9-2\n6-9\n0 0\n" => "Move 2 is invalid", "All moves valid"
     }
-    ForgetsJumpDue {
-        "forgets-jump-due", "CK4",
+    ForgetsMustJump {
+        "forgets-must-jump", "CK4",
         "It lets a player step instead of jumping; a player who can jump must.",
         "有子可吃时仍允许走普通的一步；有子可吃必须吃。",
         "1 1\n1\n6\n1 R\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    JumpDueForMoverOnly {
-        "jump-due-for-mover-only", "CK4",
+    MustJumpForMoverOnly {
+        "must-jump-for-mover-only", "CK4",
         "It checks only whether the moving piece could jump; a jump with any other piece is mandatory as well.",
         "只检查走动的那个棋子能不能跳吃；己方任何一个棋子能吃都必须吃。",
         "1 2\n11\n14 15\n1 W\n14-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    ForgetsBackwardJumpsDue {
-        "forgets-backward-jumps-due", "CK4",
+    ForgetsBackwardMustJump {
+        "forgets-backward-must-jump", "CK4",
         "It forgets the kings' backward jumps when it checks whether there is a jump.",
         "判断是否有子可吃时，漏掉了王向后的跳吃。",
         "1 1\n-12\n8\n1 R\n12-16\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    LongestJumpForced {
-        "longest-jump-forced", "CK4",
-        "It wants the longest jump; the player may choose any.",
+    LongestJumpRequired {
+        "longest-jump-required", "CK4",
+        "It requires the longest jump; the player may choose any.",
         "要求必须选吃子最多的跳法；其实可以任选。",
         "1 3\n10\n14 15 22\n1 R\n10-19\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
-    GoesOnAfterCrowning {
-        "goes-on-after-crowning", "CK5",
-        "It lets a man that is crowned in a jump jump on as a king; its move ends there.",
+    JumpsOnAfterCrowning {
+        "jumps-on-after-crowning", "CK5",
+        "It lets a man that is crowned in a jump continue as a king; its move ends there.",
         "兵在连跳中升变之后，还让它以王的身份继续跳；升变后这一着就结束了。",
         "1 2\n21\n25 26\n1 R\n21-30\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }

@@ -98,10 +98,10 @@ impl Rules {
         if self.has(Change::MenStepBackward) && !jumping || self.has(Change::MenJumpBackward) && jumping {
             also_backward = true;
         }
-        if self.has(Change::KingsGoForwardOnly) || self.has(Change::KingsJumpForwardOnly) && jumping {
+        if self.has(Change::KingsMoveForwardOnly) || self.has(Change::KingsJumpForwardOnly) && jumping {
             also_backward = false;
         }
-        if self.has(Change::SidesGoTheWrongWay) {
+        if self.has(Change::SidesMoveTheWrongWay) {
             down = !down;
         }
         match (also_backward, down) {
@@ -198,7 +198,7 @@ impl Rules {
             jump.here = *to;
             if self.is_crowned(jump.piece, to.0, true) {
                 jump.piece = jump.piece.to_ascii_uppercase();
-                jump.ended = !self.has(Change::GoesOnAfterCrowning); // CK5
+                jump.ended = !self.has(Change::JumpsOnAfterCrowning); // CK5
             }
         }
         Some(jump)
@@ -213,18 +213,18 @@ impl Rules {
 
     /// CK4: whether this side can jump, and so must. Mutants look at less: only at the piece that moves, or forward.
     fn must_jump(self, board: &Board, side: char, mover: Place) -> bool {
-        if self.has(Change::ForgetsJumpDue) {
+        if self.has(Change::ForgetsMustJump) {
             return false;
         }
         for row in 0..8 {
             for column in 0..8 {
                 let place = (row, column);
                 let piece = at(board, place);
-                if color(piece) != side || self.has(Change::JumpDueForMoverOnly) && place != mover {
+                if color(piece) != side || self.has(Change::MustJumpForMoverOnly) && place != mover {
                     continue;
                 }
                 let mut hops = self.hops(board, piece, place);
-                if self.has(Change::ForgetsBackwardJumpsDue) {
+                if self.has(Change::ForgetsBackwardMustJump) {
                     hops.retain(|to| (to.0 > row) == (side == 'r'));
                 }
                 if !hops.is_empty() {
@@ -238,7 +238,7 @@ impl Rules {
     /// CK2: whether a path is a step; a step ends the move.
     fn is_step(self, board: &Board, piece: char, path: &[Place]) -> bool {
         let each = path.windows(2).all(|pair| self.steps(board, piece, pair[0]).contains(&pair[1]));
-        each && (path.len() == 2 || self.has(Change::StepsGoOn))
+        each && (path.len() == 2 || self.has(Change::SeveralSteps))
     }
 
     /// Returns the board after a move, if it is legal.
@@ -273,7 +273,7 @@ impl Rules {
             if !self.is_completed(&jump) {
                 return None;
             }
-            if self.has(Change::LongestJumpForced) {
+            if self.has(Change::LongestJumpRequired) {
                 let longest = CORRECT.moves(board).iter().map(Vec::len).max();
                 if longest > Some(path.len()) {
                     return None;

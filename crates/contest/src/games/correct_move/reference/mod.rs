@@ -43,7 +43,7 @@ impl Rules {
     fn queen_places(self, king: i32, queen: i32) -> Vec<i32> {
         let mut places = vec![];
         let mut directions = &STRAIGHT[..];
-        if self.has(Change::QueenGoesDiagonally) {
+        if self.has(Change::QueenMovesDiagonally) {
             directions = &STRAIGHT_AND_DIAGONAL;
         }
         if self.has(Change::QueenMayStay) {
@@ -55,7 +55,7 @@ impl Rules {
                 here = next;
                 if next == king {
                     if self.has(Change::QueenJumpsKing)
-                        || self.has(Change::QueenJumpsKingGoingBack) && rows + columns < 0
+                        || self.has(Change::QueenJumpsKingBackward) && rows + columns < 0
                     {
                         continue;
                     }
@@ -82,7 +82,7 @@ impl Rules {
         let mut places = vec![];
         for (rows, columns) in STRAIGHT {
             let mut next = step(king, rows, columns);
-            if self.has(Change::KingWrapsRoundEdge) {
+            if self.has(Change::KingWrapsAroundEdge) {
                 next = step_by_number(king, rows, columns);
             }
             if let Some(next) = next {
@@ -120,7 +120,7 @@ impl Rules {
             queen_places = self.queen_places(king, queen);
         }
         if self.has(Change::QueenLocksDiagonally) {
-            let diagonal = Rules { change: Some(Change::QueenGoesDiagonally) };
+            let diagonal = Rules { change: Some(Change::QueenMovesDiagonally) };
             queen_places = diagonal.queen_places(king, new_queen);
         }
         if self.has(Change::StopsTooSoon) {

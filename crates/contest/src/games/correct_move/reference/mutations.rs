@@ -26,8 +26,8 @@ crate::reference::mutation::mutations! {
         "允许后从王身上越过去：只检查了后的新位置，没有检查路上有没有王。",
         "1 0 2\n" => "Illegal move", "Move not allowed"
     }
-    QueenJumpsKingGoingBack {
-        "queen-jumps-king-going-back", "CM2",
+    QueenJumpsKingBackward {
+        "queen-jumps-king-backward", "CM2",
         "It looks for the king on the queen's path only when the queen moves to a larger number; upward and to the left it jumps over the king.",
         "只在后走向编号更大的格时才检查路上有没有王；往上、往左走时后会越过王。",
         "1 2 0\n" => "Illegal move", "Move not allowed"
@@ -38,8 +38,8 @@ crate::reference::mutation::mutations! {
         "允许后走到王所在的格，好像可以吃王一样。",
         "0 1 0\n" => "Illegal move", "Stop"
     }
-    QueenGoesDiagonally {
-        "queen-goes-diagonally", "CM2",
+    QueenMovesDiagonally {
+        "queen-moves-diagonally", "CM2",
         "It moves the queen as in chess; here it may not move diagonally.",
         "按国际象棋的走法让后走斜线；本题的后不能斜走。",
         "0 1 8\n" => "Illegal move", "Move not allowed"
@@ -56,8 +56,8 @@ crate::reference::mutation::mutations! {
         "编号相差小于 8 就当作同一行；其实 7 和 8 不在同一行，应比较编号除以 8 的商。",
         "0 1 2\n" => "Continue", "Stop"
     }
-    KingWrapsRoundEdge {
-        "king-wraps-round-edge", "CM3",
+    KingWrapsAroundEdge {
+        "king-wraps-around-edge", "CM3",
         "It lets the king step from the end of one row to the start of the next: it adds 1 and 8 to the number without checking for the edge.",
         "王的走法只用编号加减 1 和 8，没有判断边界，于是王能从一行的末尾走到下一行的开头。",
         "7 0 8\n" => "Continue", "Move not allowed"

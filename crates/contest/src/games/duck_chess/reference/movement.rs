@@ -30,7 +30,7 @@ impl Rules {
             'P' => self.soldier(is_red(piece), row, column),
             _ => vec![],
         };
-        if self.has(Change::WrapsRoundEdge) {
+        if self.has(Change::WrapsAroundEdge) {
             targets = targets
                 .iter()
                 .map(|(r, c)| 9 * r + c)
@@ -52,7 +52,7 @@ impl Rules {
     /// DC1
     fn captain(self, row: i64, column: i64) -> Vec<(i64, i64)> {
         let mut targets: Vec<(i64, i64)> = ORTHOGONAL.iter().map(|(r, c)| (row + r, column + c)).collect();
-        if self.has(Change::CaptainGoesDiagonally) {
+        if self.has(Change::CaptainMovesDiagonally) {
             targets.extend(DIAGONAL.iter().map(|(r, c)| (row + r, column + c)));
         }
         targets
@@ -97,7 +97,7 @@ impl Rules {
                 if there == ' ' || !self.has(Change::CarCannotCapture) {
                     targets.push((to_row, to_column));
                 }
-                let jumps = self.has(Change::CarJumps) || self.has(Change::CarJumpsGoingBack) && r + c < 0;
+                let jumps = self.has(Change::CarJumps) || self.has(Change::CarJumpsBackward) && r + c < 0;
                 if there != ' ' && !jumps {
                     break;
                 }
@@ -137,7 +137,7 @@ impl Rules {
         let mut targets = vec![];
         let forward = if red { 1 } else { -1 };
         for (r, c) in ORTHOGONAL.iter().chain(&DIAGONAL) {
-            if self.has(Change::SoldierGoesForwardOnly) && (*r, *c) != (forward, 0)
+            if self.has(Change::SoldierMovesForwardOnly) && (*r, *c) != (forward, 0)
                 || self.has(Change::SoldierAsInXiangqi)
                     && (*r, *c) != (forward, 0)
                     && (*r != 0 || at_home(red, row))

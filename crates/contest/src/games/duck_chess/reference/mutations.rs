@@ -2,21 +2,21 @@
 
 crate::reference::mutation::mutations! {
     DuckChess:
-    CaptainGoesDiagonally {
-        "captain-goes-diagonally", "DC1",
+    CaptainMovesDiagonally {
+        "captain-moves-diagonally", "DC1",
         "It lets the captain move diagonally; it moves along rows and columns only.",
         "让王斜走了；王只能横走或竖走一格。",
         "1\n0 4 1 3\n" => "Invalid command", "red captain;NA;no;no"
     }
     CaptainKeepsPalace {
         "captain-keeps-palace", "DC8",
-        "It keeps the captain in the palace of Chinese chess; here there is none.",
+        "It keeps the captain in the palace of Chinese chess; this game has none.",
         "按中国象棋把王限制在九宫里；鸭棋没有九宫。",
         "5\n0 4 1 4\n6 0 5 1\n1 4 1 5\n6 2 7 2\n1 5 1 6\n" => "red captain;NA;no;no", "Invalid command"
     }
     GuardKeepsPalace {
         "guard-keeps-palace", "DC8",
-        "It keeps the guards in the palace of Chinese chess; here there is none.",
+        "It keeps the guards in the palace of Chinese chess; this game has none.",
         "按中国象棋把士限制在九宫里；鸭棋没有九宫。",
         "1\n0 3 1 2\n" => "red guard;NA;no;no", "Invalid command"
     }
@@ -28,7 +28,7 @@ crate::reference::mutation::mutations! {
     }
     ElephantKeepsHome {
         "elephant-keeps-home", "DC8",
-        "It does not let the elephant cross the river of Chinese chess; here there is none.",
+        "It does not let the elephant cross the river of Chinese chess; this game has none.",
         "按中国象棋不让象过河；鸭棋没有河界。",
         "5\n0 2 2 4\n6 0 5 1\n2 4 4 2\n5 1 4 0\n4 2 6 0\n" => "red elephant;NA;no;no", "Invalid command"
     }
@@ -40,7 +40,7 @@ crate::reference::mutation::mutations! {
     }
     HorseLegAtTarget {
         "horse-leg-at-target", "DC4",
-        "It looks for the horse's leg next to the target instead of next to the horse.",
+        "It checks for the horse's leg next to the target instead of next to the horse.",
         "马腿的位置找错了：应看紧挨着马的那一格，却看了靠近终点的那一格。",
         "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
     }
@@ -50,8 +50,8 @@ crate::reference::mutation::mutations! {
         "没有检查车的路上有没有棋子。",
         "1\n0 0 4 0\n" => "Invalid command", "red car;NA;no;no"
     }
-    CarJumpsGoingBack {
-        "car-jumps-going-back", "DC5",
+    CarJumpsBackward {
+        "car-jumps-backward", "DC5",
         "It checks the car's path only towards larger numbers; towards smaller rows and columns the car jumps.",
         "车只在坐标增大的方向检查了路上的棋子；往行、列减小的方向走时会越子。",
         "2\n0 0 1 0\n9 0 0 0\n" => "Invalid command", "blue car;NA;no;no"
@@ -86,8 +86,8 @@ crate::reference::mutation::mutations! {
         "鸭的路线弄反了：应先直走一格再斜走两格，却先斜走后直走，绊腿的位置就错了。",
         "1\n2 0 4 3\n" => "Invalid command", "red duck;NA;no;no"
     }
-    SoldierGoesForwardOnly {
-        "soldier-goes-forward-only", "DC7",
+    SoldierMovesForwardOnly {
+        "soldier-moves-forward-only", "DC7",
         "It lets soldiers move straight forward only; they move one step in any of eight directions.",
         "兵只能直着向前；鸭棋的兵可以向八个方向走一格。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
@@ -110,15 +110,15 @@ crate::reference::mutation::mutations! {
         "没有让兵后退。",
         "1\n3 0 2 1\n" => "red soldier;NA;no;no", "Invalid command"
     }
-    WrapsRoundEdge {
-        "wraps-round-edge", "DC8",
+    WrapsAroundEdge {
+        "wraps-around-edge", "DC8",
         "It numbers the squares consecutively and lets pieces leave one side of the board and enter at the other.",
         "把棋盘压成一维后没有判断列的边界，棋子从一侧走出去，又从另一侧进来。",
         "1\n0 8 1 0\n" => "Invalid command", "red car;NA;no;no"
     }
     SwapsBoardSizes {
         "swaps-board-sizes", "DC8",
-        "It takes the board for nine rows, so that every command to or from row 9 is invalid; it is ten rows of nine columns.",
+        "It swaps the board's sizes, so that every command to or from row 9 is invalid; there are ten rows of nine columns.",
         "把棋盘大小弄反了：应是十行九列，却把涉及第 9 行的操作都判为越界。",
         "2\n0 0 1 0\n9 0 8 0\n" => "blue car;NA;no;no", "Invalid command"
     }
@@ -128,45 +128,45 @@ crate::reference::mutation::mutations! {
         "允许吃掉己方的棋子。",
         "1\n0 0 0 1\n" => "Invalid command", "red car;red horse;no;no"
     }
-    CaptainMayNotBeInDanger {
-        "captain-may-not-be-in-danger", "DC8",
+    CaptainMayNotBeAttacked {
+        "captain-may-not-be-attacked", "DC8",
         "It forbids moves that leave the mover's own captain in danger; here they are valid.",
         "不允许走完之后己方的王被将军；鸭棋里可以送将。",
         "4\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n" => "blue captain;NA;yes;no", "Invalid command"
     }
-    CapturedInMoversColour {
-        "captured-in-movers-colour", "DC8",
+    CapturedInMoversColor {
+        "captured-in-movers-color", "DC8",
         "It names the captured piece by the mover's color.",
         "被吃棋子的颜色输出成了走棋方的颜色。",
         "3\n3 0 2 1\n6 2 5 2\n2 0 5 2\n" => "red duck;blue soldier;no;no", "red duck;red soldier;no;no"
     }
     CapturedReadTooLate {
         "captured-read-too-late", "DC8",
-        "It looks up what was captured after the move is made, and finds the mover there.",
+        "It looks up the captured piece after the move has been made, and finds the mover there.",
         "先走了子才去看终点上的棋子，把自己当成了被吃的棋子。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red car;no;no"
     }
-    NothingHasColour {
-        "nothing-has-colour", "DC8",
+    NothingHasColor {
+        "nothing-has-color", "DC8",
         "It puts a color before `NA` when nothing is captured.",
         "没有吃子时在 `NA` 前面也输出了颜色。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "red car;red NA;no;no"
     }
-    GoesOnAfterEnd {
-        "goes-on-after-end", "DC9",
+    PlaysOnAfterEnd {
+        "plays-on-after-end", "DC9",
         "It plays on after a captain is captured; every later command is invalid.",
         "王被吃之后还继续走棋；之后的操作都应判为不合法。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n6 0 5 0\n" => "Invalid command", "blue soldier;NA;no;yes"
     }
-    FallsSilentAfterEnd {
-        "falls-silent-after-end", "DC9",
+    StopsAfterEnd {
+        "stops-after-end", "DC9",
         "It stops answering when a captain is captured; every later command is still answered with `Invalid command`.",
         "王被吃后就不再输出了；之后的每个操作都还要输出 `Invalid command`。",
         "6\n3 0 2 1\n6 2 5 2\n2 0 5 2\n9 4 8 4\n5 2 8 4\n0 0 0 7\n" => "Invalid command", ""
     }
     FacingCaptainsGiveCheck {
         "facing-captains-give-check", "DC8",
-        "It reports check when the captains face each other; here that means nothing.",
+        "It reports check if the captains face each other; here that means nothing.",
         "王见王时输出了将军；鸭棋没有王不见王的规则。",
         "2\n3 4 2 3\n6 4 5 3\n" => "blue soldier;NA;no;no", "blue soldier;NA;yes;no"
     }

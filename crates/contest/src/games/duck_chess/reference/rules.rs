@@ -89,7 +89,7 @@ impl Rules {
     /// Whether a command is valid.
     pub(super) fn is_valid(self, board: &Board, command: [i64; 4]) -> bool {
         let [from_row, from_column, to_row, to_column] = command;
-        if self.is_over(board) && !self.has(Change::GoesOnAfterEnd) {
+        if self.is_over(board) && !self.has(Change::PlaysOnAfterEnd) {
             return false; // DC9
         }
         if !on_board(from_row, from_column) || !on_board(to_row, to_column) {
@@ -106,7 +106,7 @@ impl Rules {
         if same_side(piece, at(board, to_row, to_column)) && !self.has(Change::CapturesOwnPieces) {
             return false; // DC8
         }
-        if self.has(Change::CaptainMayNotBeInDanger) && self.leaves_captain_in_danger(board, command) {
+        if self.has(Change::CaptainMayNotBeAttacked) && self.leaves_captain_in_danger(board, command) {
             return false;
         }
         self.targets(board, from_row, from_column).contains(&(to_row, to_column)) // DC1 to DC7
@@ -157,7 +157,7 @@ impl Rules {
         let yes_no = |is: bool| if is { "yes" } else { "no" };
         let mover = name(effect.mover);
         let mut captured = name(effect.captured);
-        if self.has(Change::CapturedInMoversColour) && effect.captured != ' ' {
+        if self.has(Change::CapturedInMoversColor) && effect.captured != ' ' {
             captured = name(if is_red(effect.mover) {
                 effect.captured.to_ascii_uppercase()
             } else {
@@ -167,7 +167,7 @@ impl Rules {
         if self.has(Change::CapturedReadTooLate) {
             captured = mover.clone();
         }
-        if self.has(Change::NothingHasColour) && effect.captured == ' ' {
+        if self.has(Change::NothingHasColor) && effect.captured == ' ' {
             captured = "red NA".to_owned();
         }
         format!("{mover};{captured};{};{}", yes_no(effect.check), yes_no(effect.over))
@@ -181,7 +181,7 @@ impl Rules {
         }
         let mut answers = vec![];
         for command in commands {
-            if self.has(Change::FallsSilentAfterEnd) && self.is_over(&board) {
+            if self.has(Change::StopsAfterEnd) && self.is_over(&board) {
                 break;
             }
             answers.push(self.answer(&mut board, *command));

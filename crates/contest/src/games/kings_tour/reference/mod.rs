@@ -35,7 +35,7 @@ impl Rules {
         if self.has(Change::PawnsThreatenStraightAhead) {
             return square == (pawn.0, pawn.1 + 1);
         }
-        if self.has(Change::ThreatsWrapRoundEdge) {
+        if self.has(Change::ThreatsWrapAroundEdge) {
             // Where `board[row + 1][column - 1]` and `board[row + 1][column + 1]` are in memory.
             let ahead = 8 * (pawn.1 + 1) + pawn.0;
             return [ahead - 1, ahead + 1].contains(&(8 * square.1 + square.0));
@@ -72,7 +72,7 @@ impl Rules {
             for row in king.1 - 1..=king.1 + 1 {
                 let square = (column, row);
                 let on_board = (0..8).contains(&column) && (0..8).contains(&row);
-                if self.has(Change::KingGoesStraightOnly) && column != king.0 && row != king.1 {
+                if self.has(Change::KingMovesStraightOnly) && column != king.0 && row != king.1 {
                     continue;
                 }
                 if on_board && square != king && !self.is_threatened(square, a, b, b_stands) {

@@ -2,8 +2,8 @@
 
 crate::reference::mutation::mutations! {
     KingsTour:
-    KingGoesStraightOnly {
-        "king-goes-straight-only", "KT1",
+    KingMovesStraightOnly {
+        "king-moves-straight-only", "KT1",
         "It moves the king along rows and columns only; it also moves diagonally.",
         "王只走了横竖四个方向；王还可以斜走。",
         "a1 b2 a2\n" => "1", "2"
@@ -26,8 +26,8 @@ crate::reference::mutation::mutations! {
         "让兵控制正前方的格，那是兵走的方向；兵斜着攻击。",
         "a1 b2 b1\n" => "1", "2"
     }
-    ThreatsWrapRoundEdge {
-        "threats-wrap-round-edge", "KT2",
+    ThreatsWrapAroundEdge {
+        "threats-wrap-around-edge", "KT2",
         "It marks the threats of a pawn on column a or h outside its row of the array, that is, on the other side of the board.",
         "兵在 a 列或 h 列时，标记攻击格没有判断越界，标到了棋盘另一侧的格上。",
         "a2 a3 h1\n" => "1", "14"
