@@ -50,7 +50,7 @@ impl Serialize for CaseAnswer {
 /// Answers contest input until `out_of_time` returns true.
 ///
 /// # Errors
-/// When the request makes no sense, or the time is up.
+/// Returns an error if the request makes no sense, or the time is up.
 pub fn answer(
     game: Game,
     input: &[u8],

@@ -101,7 +101,7 @@ impl RefusalBody {
 /// Plays a move. Messages are in the request's language, or else in `lang`.
 ///
 /// # Errors
-/// When the position or the move is malformed, or the position is impossible.
+/// Returns an error if the position or the move is malformed, or the position is impossible.
 pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse, Problem> {
     let lang = request.lang.unwrap_or(lang);
     let mut position = parse_position(game, request.position.as_deref())?;

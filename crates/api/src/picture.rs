@@ -60,7 +60,7 @@ pub fn pieces_svg(game: Game, request: PiecesRequest) -> String {
 /// Draws a position as SVG.
 ///
 /// # Errors
-/// When the position is malformed or impossible, or the request makes no sense.
+/// Returns an error if the position is malformed or impossible, or the request makes no sense.
 pub fn svg(game: Game, request: &PictureRequest, limits: &Limits) -> Result<String, Problem> {
     if request.width.is_some() {
         return Err(Problem::new(kinds::BAD_QUERY, "`width` applies to PNG only; an SVG has no fixed size"));

@@ -43,7 +43,7 @@ pub struct SetupResponse {
 /// Sets up a position.
 ///
 /// # Errors
-/// When the game has no such square, piece or side, or two pieces are on one square.
+/// Returns an error if the game has no such square, piece or side, or two pieces are on one square.
 pub fn set_up(game: Game, request: &SetupRequest) -> Result<SetupResponse, Problem> {
     let coords =
         squares(game, request.pieces.iter().map(|piece| RowCol { row: piece.row, column: piece.column }))?;

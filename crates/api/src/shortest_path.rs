@@ -18,7 +18,7 @@ pub struct ShortestPathResponse {
 /// Returns a shortest path from a position.
 ///
 /// # Errors
-/// When the position is malformed or impossible, or the game does not ask for shortest paths.
+/// Returns an error if the position is malformed or impossible, or the game does not ask for shortest paths.
 pub fn shortest_path(game: Game, request: &PositionRequest) -> Result<ShortestPathResponse, Problem> {
     match parse_position(game, request.position.as_deref())?.shortest_path() {
         Some(moves) => Ok(ShortestPathResponse {

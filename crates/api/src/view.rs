@@ -16,7 +16,7 @@ pub struct PositionRequest {
 /// Returns the view of a position.
 ///
 /// # Errors
-/// When the text is no position, or the position is impossible.
+/// Returns an error if the text is no position, or the position is impossible.
 pub fn view(game: Game, request: &PositionRequest) -> Result<View, Problem> {
     Ok(parse_position(game, request.position.as_deref())?.view())
 }

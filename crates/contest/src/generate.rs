@@ -70,7 +70,7 @@ impl std::error::Error for UnknownGenerator {}
 /// ```
 ///
 /// # Errors
-/// When no generator has one of the names.
+/// Returns an error if no generator has one of the names.
 pub fn generate(
     game: Game,
     names: &[impl AsRef<str>],

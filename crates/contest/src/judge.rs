@@ -12,7 +12,7 @@ use touchmove::{Game, with_game};
 /// Judges all cases of `input` and writes the answers to `output`.
 ///
 /// # Errors
-/// When the input is malformed or cannot be read, or the output cannot be written. All answers to the cases before that have
+/// Returns an error if the input is malformed or cannot be read, or the output cannot be written. All answers to the cases before that have
 /// been written, unless writing is what failed.
 pub fn judge(game: Game, input: impl Read, output: impl Write, format: &OutputFormat) -> Result<(), Error> {
     judge_with(game, input, output, Printer::new(format, None))
@@ -31,7 +31,7 @@ pub fn judge(game: Game, input: impl Read, output: impl Write, format: &OutputFo
 /// ```
 ///
 /// # Errors
-/// When the input is malformed or cannot be read; the rulings before that have been passed on.
+/// Returns an error if the input is malformed or cannot be read; the rulings before that have been passed on.
 pub fn rulings(
     game: Game,
     input: impl Read,

@@ -57,7 +57,7 @@ impl RecordedCase {
 /// Reads the cases of a contest input one by one, until `visit` returns `Break`.
 ///
 /// # Errors
-/// When the input is malformed or cannot be read; the cases before that have been passed on.
+/// Returns an error if the input is malformed or cannot be read; the cases before that have been passed on.
 ///
 /// ```
 /// use touchmove::Game;

@@ -145,7 +145,7 @@ impl<'a> Picture<'a> {
     /// Returns a PNG of a width in pixels.
     ///
     /// # Errors
-    /// When the width is not in [`PNG_WIDTHS`](crate::PNG_WIDTHS).
+    /// Returns an error if the width is not in [`PNG_WIDTHS`](crate::PNG_WIDTHS).
     pub fn png(&self, width: u32) -> Result<Vec<u8>, PngError> {
         png::png(&self.scene(), width)
     }

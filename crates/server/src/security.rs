@@ -27,7 +27,7 @@ pub(crate) fn add_security_headers(headers: &mut HeaderMap) {
 /// only, through a host name of its own that resolves to 127.0.0.1 (DNS rebinding).
 ///
 /// # Errors
-/// When the request is for another host, or does not say which it is for.
+/// Returns an error if the request is for another host, or does not say which it is for.
 pub(crate) fn check_host<B>(request: &Request<B>, address: SocketAddr) -> Result<(), HttpProblem> {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let host = match (hosts.next(), hosts.next()) {

@@ -27,7 +27,7 @@ impl Server {
     /// Starts listening. Port 0 stands for any free port.
     ///
     /// # Errors
-    /// When the address cannot be listened on, for instance because another program does.
+    /// Returns an error if the address cannot be listened on, for instance because another program does.
     pub fn bind(address: impl ToSocketAddrs, limits: Limits) -> io::Result<Self> {
         let runtime = Builder::new_multi_thread().enable_io().enable_time().build()?;
         let listener = {

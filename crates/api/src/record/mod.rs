@@ -141,7 +141,7 @@ pub fn is_pdn(game: Game, start: &[u8]) -> bool {
 /// Reads records until `out_of_time` returns true.
 ///
 /// # Errors
-/// When the request makes no sense, there is no such record, or the time is up.
+/// Returns an error if the request makes no sense, there is no such record, or the time is up.
 pub fn records(
     game: Game,
     text: &[u8],

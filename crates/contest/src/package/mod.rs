@@ -52,7 +52,7 @@ impl std::error::Error for PackageError {}
 /// Returns all files of a package; the same ones every time.
 ///
 /// # Errors
-/// When the game has no sources for a package, or they contradict each other.
+/// Returns an error if the game has no sources for a package, or they contradict each other.
 ///
 /// ```
 /// use touchmove::Game;

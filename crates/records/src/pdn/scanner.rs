@@ -115,7 +115,7 @@ impl<'t> Scanner<'t> {
     /// Returns the next token.
     pub(super) fn next(&mut self) -> Option<Token<'t>> {
         let (end_of_last, line) = (self.at, self.line);
-        self.skip_blanks();
+        self.skip_whitespace();
         let is_attached = self.at == end_of_last && self.at > 0;
         self.is_after_empty_line = self.line > line + 1;
         self.token_location = self.location();
@@ -175,7 +175,7 @@ impl<'t> Scanner<'t> {
         &self.text[self.at..]
     }
 
-    fn skip_blanks(&mut self) {
+    fn skip_whitespace(&mut self) {
         let bytes = self.text.as_bytes();
         while let Some(byte) = bytes.get(self.at) {
             match byte {
@@ -328,9 +328,9 @@ fn parse_number(digits: &str) -> u64 {
 /// Returns the length of a draw at the start of a text: `1/2-1/2`, with spaces around the hyphen or not, or only `1/2`.
 fn draw_length(text: &str) -> usize {
     let whole = |text: &str| {
-        let is_blank = |c: char| c == ' ' || c == '\t';
-        let rest = text.strip_prefix("1/2")?.trim_start_matches(is_blank).strip_prefix('-')?;
-        rest.trim_start_matches(is_blank).strip_prefix("1/2").map(str::len)
+        let is_space = |c: char| c == ' ' || c == '\t';
+        let rest = text.strip_prefix("1/2")?.trim_start_matches(is_space).strip_prefix('-')?;
+        rest.trim_start_matches(is_space).strip_prefix("1/2").map(str::len)
     };
     whole(text).map_or("1/2".len(), |rest| text.len() - rest)
 }

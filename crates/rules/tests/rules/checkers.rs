@@ -46,7 +46,7 @@ fn perft_of_the_opening() {
     check_opening(1..=9);
 }
 
-/// From depth 12 on, whoever drops jumps with the same start, end and captures gets another number.
+/// From depth 12 on, generators that drop jumps with the same start, end and captures get another number.
 #[test]
 #[ignore = "slow"]
 fn perft_of_the_opening_until_twins_count() {

@@ -43,7 +43,7 @@ fn memory_changes_no_count() {
     check_memory::<kings_tour::Position>(&"c4 e6 d5".parse().unwrap(), 7);
 }
 
-/// From depth 12 on, whoever drops jumps with the same start, end and captures gets another number.
+/// From depth 12 on, generators that drop jumps with the same start, end and captures get another number.
 #[test]
 #[ignore = "slow"]
 fn deep_counts_with_memory() {

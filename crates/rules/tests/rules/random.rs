@@ -19,7 +19,7 @@ impl Random {
         if count == 0 { 0 } else { (self.bits() % count as u64) as usize }
     }
 
-    /// Yes, so many times in a hundred.
+    /// Returns true with a probability in percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }

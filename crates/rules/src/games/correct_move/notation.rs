@@ -22,8 +22,8 @@ impl FromStr for Setup {
             return Err(cursor.error(Text::new("a space and the queen's place", "空格和后的位置")));
         }
         let queen = parse_square(&mut cursor)?;
-        let blank = cursor.skip_spaces();
-        let to_move = if blank && cursor.eat('k') { Side::King } else { Side::Queen };
+        let has_space = cursor.skip_spaces();
+        let to_move = if has_space && cursor.eat('k') { Side::King } else { Side::Queen };
         cursor.expect_end_or(Text::new(
             "the end, or ` k` when the king is to move",
             "结尾，或轮到王走时的 ` k`",

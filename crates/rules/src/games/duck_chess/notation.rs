@@ -50,10 +50,10 @@ impl FromStr for Setup {
                 return Err(cursor.error(Text::new("`/` and the next of ten rows", "`/` 和十行中的下一行")));
             }
         }
-        let blank = cursor.skip_spaces();
+        let has_space = cursor.skip_spaces();
         setup.to_move = match cursor.peek() {
-            Some('w') if blank => Side::Red,
-            Some('b') if blank => Side::Blue,
+            Some('w') if has_space => Side::Red,
+            Some('b') if has_space => Side::Blue,
             _ => {
                 return Err(cursor.error(Text::new(
                     "a space and the side to move, `w` (Red) or `b` (Blue)",
