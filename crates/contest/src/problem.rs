@@ -75,7 +75,7 @@ pub trait Problem: BoardGame {
 /// Generates cases of one kind.
 #[derive(Debug)]
 pub struct Generator<P: Problem> {
-    /// The name, such as `must-jump-on`.
+    /// The name, such as `must-jump`.
     pub name: &'static str,
     /// What is special about its cases.
     pub description: &'static str,
