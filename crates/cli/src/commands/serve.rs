@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn start_log(format: LogFormat) {
-    let log = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false);
+    // Reporting an error of the log on standard error would panic if that is what has failed.
+    let log = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).log_internal_errors(false);
     // Starting a log fails only if there is one already.
     let _ = match format {
         LogFormat::Off => Ok(()),

@@ -175,3 +175,12 @@ fn a_lack_of_file_descriptors_is_logged_and_passes() {
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+#[test]
+fn it_goes_on_if_nobody_reads_the_log() {
+    let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0", "--log", "text"]));
+    drop(child.stderr.take());
+    assert!(get(&address, "localhost", "/api/health").0.starts_with("HTTP/1.1 200 OK"));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
