@@ -1,14 +1,12 @@
 //! Input files, standard input among them.
 
 use crate::exit::Failure;
-use crate::progress::CountingReader;
+use indicatif::ProgressBar;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 /// The file name that stands for standard input.
 const STDIN: &str = "-";
@@ -63,14 +61,14 @@ pub(crate) struct Input {
     pub(crate) is_file: bool,
 }
 
-/// Opens a file, or standard input. Bytes read from a file are added to the counter.
-pub(crate) fn open(file: &Path, counter: &Arc<AtomicU64>) -> io::Result<Input> {
+/// Opens a file, or standard input. Bytes read from a file advance the progress bar.
+pub(crate) fn open(file: &Path, progress: &ProgressBar) -> io::Result<Input> {
     if is_stdin(file) {
         return Ok(Input { reader: Box::new(io::stdin()), is_file: false });
     }
     let file = File::open(file)?;
     let is_file = file.metadata().is_ok_and(|metadata| metadata.is_file());
-    Ok(Input { reader: Box::new(CountingReader::new(file, Arc::clone(counter))), is_file })
+    Ok(Input { reader: Box::new(progress.wrap_read(file)), is_file })
 }
 
 /// Turns an error of reading recorded games into a failure that names the file.

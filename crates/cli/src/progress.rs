@@ -1,95 +1,66 @@
 //! Progress on standard error, for work that takes longer than a second; only if standard error is a terminal.
 
-use std::io::{self, IsTerminal, Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
+use std::ops::Deref;
+use std::thread;
 use std::time::Duration;
 
 const DELAY: Duration = Duration::from_secs(1);
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// A line that is redrawn until it is dropped, which erases it.
-pub(crate) struct StatusLine {
-    thread: Option<(Sender<()>, JoinHandle<()>)>,
-}
+/// A progress bar that appears after a while and is erased when it is dropped.
+pub(crate) struct DelayedBar(ProgressBar);
 
-impl StatusLine {
-    pub(crate) fn start(render: impl Fn() -> String + Send + 'static) -> Self {
-        let start = || {
-            let (stop, stopped) = channel();
-            // Without a thread there is no status line, but the work goes on.
-            Some((stop, std::thread::Builder::new().spawn(move || redraw(render, &stopped)).ok()?))
-        };
-        StatusLine { thread: if io::stderr().is_terminal() { start() } else { None } }
-    }
-}
-
-impl Drop for StatusLine {
-    fn drop(&mut self) {
-        if let Some((stop, thread)) = self.thread.take() {
-            drop(stop);
-            // A status line that failed is no reason for the command to fail.
-            let _ = thread.join();
+impl DelayedBar {
+    /// Starts a bar for `total` bytes; 0 means that the number is unknown, and shows nothing.
+    pub(crate) fn bytes(label: &'static str, total: u64) -> Self {
+        if total == 0 {
+            return DelayedBar(ProgressBar::hidden());
         }
+        let bar = Self::start(Some(total), "{prefix} [{bar:30}] {percent:>3}%, {bytes_per_sec}, {eta} left");
+        bar.set_prefix(label);
+        bar
+    }
+
+    /// Starts a bar for `total` units of work, if their number is known, with a template of indicatif.
+    pub(crate) fn start(total: Option<u64>, template: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("#-"));
+        }
+        let target = ProgressDrawTarget::stderr();
+        if !target.is_hidden() {
+            let bar = bar.downgrade();
+            // Without a thread nothing is drawn, but the work goes on.
+            let _ = thread::Builder::new().spawn(move || redraw(&bar, target));
+        }
+        DelayedBar(bar)
     }
 }
 
-fn redraw(render: impl Fn() -> String, stopped: &Receiver<()>) {
-    let mut wait = DELAY;
-    while stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-        wait = INTERVAL;
-        let _ = write!(io::stderr(), "\r\x1b[K{}", render());
-    }
-    if wait == INTERVAL {
-        let _ = write!(io::stderr(), "\r\x1b[K");
+impl Deref for DelayedBar {
+    type Target = ProgressBar;
+
+    fn deref(&self) -> &ProgressBar {
+        &self.0
     }
 }
 
-/// A status line that shows which part of a known amount of work is done.
-pub(crate) struct ProgressBar {
-    done: Arc<AtomicU64>,
-    _line: Option<StatusLine>,
-}
-
-impl ProgressBar {
-    /// Starts a bar for `total` units of work; 0 means that the amount is unknown, and shows nothing.
-    pub(crate) fn start(label: impl Into<String>, total: u64) -> Self {
-        const WIDTH: u64 = 30;
-        let (label, done) = (label.into(), Arc::new(AtomicU64::new(0)));
-        let counter = Arc::clone(&done);
-        let render = move || {
-            let done = counter.load(Ordering::Relaxed).min(total);
-            let filled = (WIDTH * done / total) as usize;
-            let bar = format!("{}{}", "#".repeat(filled), "-".repeat(WIDTH as usize - filled));
-            format!("{label} [{bar}] {:3}%", 100 * done / total)
-        };
-        ProgressBar { done, _line: (total > 0).then(|| StatusLine::start(render)) }
-    }
-
-    /// Returns the counter of the units done.
-    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.done)
+impl Drop for DelayedBar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 
-/// A reader that counts the bytes read.
-pub(crate) struct CountingReader<R> {
-    reader: R,
-    count: Arc<AtomicU64>,
-}
-
-impl<R> CountingReader<R> {
-    pub(crate) fn new(reader: R, count: Arc<AtomicU64>) -> Self {
-        CountingReader { reader, count }
+/// Draws the bar until it is dropped. indicatif's own ticker would draw at once, and would panic without a thread.
+fn redraw(bar: &WeakProgressBar, target: ProgressDrawTarget) {
+    thread::sleep(DELAY);
+    if let Some(bar) = bar.upgrade() {
+        bar.set_draw_target(target);
     }
-}
-
-impl<R: Read> Read for CountingReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(buffer)?;
-        self.count.fetch_add(count as u64, Ordering::Relaxed);
-        Ok(count)
+    while let Some(bar) = bar.upgrade() {
+        bar.tick();
+        drop(bar);
+        thread::sleep(INTERVAL);
     }
 }

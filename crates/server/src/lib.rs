@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The server is stateless: every request carries its position. The questions and their answers are in `touchmove-api`; this
-//! crate carries them over HTTP and bounds what clients can use ([`Limits`]). `docs/server.md` describes the API, and
-//! [`OPENAPI`] does so for programs.
+//! crate carries them over HTTP, bounds what clients can use ([`Limits`]) and logs requests as `tracing` events.
+//! `docs/server.md` describes the API, and [`OPENAPI`] does so for programs.
 
 mod app;
 mod extract;

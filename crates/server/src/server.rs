@@ -4,15 +4,18 @@ use crate::{App, Limits};
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
+use tracing::{Instrument, info_span, warn};
 
 /// Connections that wait to be accepted; the system may allow fewer.
 const BACKLOG: u32 = 4096;
 /// Pause after a failed accept, such as for lack of file descriptors.
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
+/// Time between two warnings about failed accepts.
+const WARNING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A server that listens but does not answer yet.
 #[derive(Debug)]
@@ -55,19 +58,28 @@ impl Server {
         let connections = Arc::new(Semaphore::new(self.limits.max_connections));
         let app = Arc::new(App::new(self.limits, self.address));
         self.runtime.block_on(async {
+            let mut last_warning: Option<Instant> = None;
             loop {
                 let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { continue };
-                let Ok((stream, _)) = self.listener.accept().await else {
-                    tokio::time::sleep(ACCEPT_RETRY).await;
-                    continue;
+                let (stream, peer) = match self.listener.accept().await {
+                    Ok(accepted) => accepted,
+                    Err(error) => {
+                        if last_warning.is_none_or(|time| time.elapsed() >= WARNING_INTERVAL) {
+                            warn!(%error, "cannot accept connections");
+                            last_warning = Some(Instant::now());
+                        }
+                        tokio::time::sleep(ACCEPT_RETRY).await;
+                        continue;
+                    }
                 };
                 // Responses are written whole, so waiting for more to send only delays them.
                 let _ = stream.set_nodelay(true);
                 let app = Arc::clone(&app);
-                tokio::spawn(async move {
+                let serve = async move {
                     app.serve_connection(stream).await;
                     drop(permit);
-                });
+                };
+                tokio::spawn(serve.instrument(info_span!("connection", %peer)));
             }
         })
     }

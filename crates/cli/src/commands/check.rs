@@ -5,9 +5,9 @@ use crate::exit::{Code, Failure};
 use crate::input;
 use crate::output::{color_choice, print, write_file};
 use crate::value_parsers::{game, lang};
+use indicatif::ProgressBar;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Comparison, Error, OutputFormat, compare, judge, lines, ruling_of_line};
 
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let input = input::open(file, &Arc::default()).map_err(Failure::file(file))?;
+    let input = input::open(file, &ProgressBar::hidden()).map_err(Failure::file(file))?;
     { input.reader }.read_to_end(&mut bytes).map_err(Failure::file(file))?;
     Ok(bytes)
 }

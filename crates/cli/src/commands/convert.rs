@@ -5,7 +5,7 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
 use crate::position_at::PositionAt;
-use crate::progress::ProgressBar;
+use crate::progress::DelayedBar;
 use crate::value_parsers::game;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -67,8 +67,8 @@ fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
     if args.to == OutputFormat::Pdn && !P::HAS_PDN {
         return Err(Failure::usage("convert", format!("PDN is for checkers, not for {}", args.game)));
     }
-    let progress = ProgressBar::start("converting", input::size(&args.file).unwrap_or(0));
-    let input = input::open(&args.file, &progress.counter()).map_err(Failure::file(&args.file))?;
+    let progress = DelayedBar::bytes("converting", input::size(&args.file).unwrap_or(0));
+    let input = input::open(&args.file, &progress).map_err(Failure::file(&args.file))?;
     let source = Source::new(P::GAME, input.reader).map_err(Failure::file(&args.file))?;
     let mut converter = Converter {
         args,

@@ -4,7 +4,7 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, error_line};
 use crate::input;
 use crate::output::{color_choice, create_dir};
-use crate::progress::ProgressBar;
+use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -58,14 +58,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let size = input::total_size(&files);
     // A bar would get in the way of answers on the same terminal.
-    let progress = ProgressBar::start("judging", if io::stdout().is_terminal() { 0 } else { size });
-    let counter = progress.counter();
+    let progress = DelayedBar::bytes("judging", if io::stdout().is_terminal() { 0 } else { size });
     if let Some(dir) = &args.svg {
         create_dir(dir)?;
     }
     let lang = args.lang.unwrap_or_default();
     let inputs = files.iter().zip(input::picture_prefixes(&files)).map(|(file, prefix)| {
-        let input::Input { reader, is_file } = input::open(file, &counter)?;
+        let input::Input { reader, is_file } = input::open(file, &progress)?;
         let format = if args.json {
             let name = || input::display_name(file).display().to_string();
             OutputFormat::Json { lang, file: (files.len() > 1).then(name) }

@@ -5,7 +5,7 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
 use crate::output::JSON_VERSION;
-use crate::progress::ProgressBar;
+use crate::progress::DelayedBar;
 use crate::value_parsers::{thread_count, threads};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -54,12 +54,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.out.is_some() && args.files.len() > 1 {
         return Err(Failure::usage("lint", "--out is for one file, not for several"));
     }
-    let progress = ProgressBar::start("linting", input::total_size(&args.files));
+    let progress = DelayedBar::bytes("linting", input::total_size(&args.files));
     let mut report = Report::new(args);
     let mut first_error = None;
     for file in &args.files {
         report.file = input::display_name(file).display().to_string();
-        let input = input::open(file, &progress.counter()).map_err(Failure::file(file));
+        let input = input::open(file, &progress).map_err(Failure::file(file));
         let result = input.and_then(|input| {
             if args.strict {
                 check_grammar(file, input.reader, &mut report)

@@ -4,9 +4,8 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::output::print;
 use crate::position;
-use crate::progress::ProgressBar;
+use crate::progress::DelayedBar;
 use crate::value_parsers::{game, thread_count, threads};
-use std::sync::atomic::Ordering;
 use touchmove::Game;
 use touchmove::perft::PerftOptions;
 
@@ -46,13 +45,14 @@ const MIN_DEPTH_FOR_THREADS: u32 = 4;
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     const PROGRESS_UNITS: u64 = 1000;
     let position = position::parse("perft", args.game, args.position.as_deref())?;
-    let progress = ProgressBar::start(format!("depth {}", args.depth), PROGRESS_UNITS);
-    let counter = progress.counter();
+    let progress =
+        DelayedBar::start(Some(PROGRESS_UNITS), "depth {prefix} [{bar:30}] {percent:>3}%, {eta} left");
+    progress.set_prefix(args.depth.to_string());
     let options = PerftOptions {
         threads: thread_count(args.threads, if args.depth < MIN_DEPTH_FOR_THREADS { 1 } else { usize::MAX }),
         memory: args.hash.unwrap_or(0),
         progress: &|done, total| {
-            counter.fetch_max(PROGRESS_UNITS * done as u64 / total.max(1) as u64, Ordering::Relaxed);
+            progress.set_position(PROGRESS_UNITS * done as u64 / total.max(1) as u64);
         },
     };
     let out_of_memory = |_| Failure::usage("perft", "there is not so much memory as --hash asks for");

@@ -7,7 +7,7 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::input;
 use crate::output::create_dir;
-use crate::progress::ProgressBar;
+use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
 use boards::Boards;
 use report::Report;
@@ -70,14 +70,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
     let files = input::files_or_stdin(&args.files);
-    let progress = ProgressBar::start("replaying", input::total_size(&files));
+    let progress = DelayedBar::bytes("replaying", input::total_size(&files));
     let mut report = Report::new(args);
     if let Some(dir) = &args.svg {
         create_dir(dir)?;
     }
     for (file, prefix) in files.iter().zip(input::picture_prefixes(&files)) {
         report.start_file(input::display_name(file).display().to_string(), prefix);
-        let source = input::open(file, &progress.counter())
+        let source = input::open(file, &progress)
             .and_then(|input| Source::new(P::GAME, input.reader))
             .map_err(|error| Stop::Read(error.into()));
         match source.and_then(|source| replay_source::<P>(source, args, &mut report)) {

@@ -3,6 +3,7 @@
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::output::print;
+use std::io;
 use std::process::{Command, Stdio};
 use touchmove_server::{Limits, Server};
 
@@ -12,6 +13,7 @@ Examples:
   touchmove serve --open                       also open the page in the browser
   touchmove serve --listen 127.0.0.1:0         on any free port, which is printed
   touchmove serve --listen 0.0.0.0:8080        reachable from other computers
+  touchmove serve --log text                   with one line per request on standard error
   curl -H content-type:application/json -d '{\"move\": \"9-14\"}' \\
        http://127.0.0.1:8080/api/games/checkers/move
 ")]
@@ -22,12 +24,26 @@ pub(crate) struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+    /// Log every request to standard error
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Off)]
+    log: LogFormat,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LogFormat {
+    /// No log
+    Off,
+    /// One line of text per request
+    Text,
+    /// One JSON object per request
+    Json,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // The server keeps no state that would have to be saved, so it exits at once.
     #[cfg(unix)]
     let _ = ctrlc::set_handler(|| std::process::exit(Code::Interrupted as i32));
+    start_log(args.log);
     let server = Server::bind(args.listen.as_str(), Limits::default()).map_err(|error| {
         error_line(&format!("touchmove serve: cannot listen on {}: {error}", args.listen.escape_debug()));
         Failure::Exit(Code::Io)
@@ -38,6 +54,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         open_in_browser(&url);
     }
     server.run()
+}
+
+fn start_log(format: LogFormat) {
+    // Reporting an error of the log on standard error would panic if that is what has failed.
+    let log = tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).log_internal_errors(false);
+    // Starting a log fails only if there is one already.
+    let _ = match format {
+        LogFormat::Off => Ok(()),
+        LogFormat::Text => log.compact().try_init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).try_init(),
+    };
 }
 
 fn open_in_browser(url: &str) {

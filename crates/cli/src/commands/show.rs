@@ -7,10 +7,10 @@ use crate::position_at::PositionAt;
 use crate::value_parsers::{game, lang};
 use crate::{input, position};
 use clap::builder::RangedI64ValueParser;
+use indicatif::ProgressBar;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use touchmove::{AnyPosition, AnyPositionError, Coord, Game, Lang, ParseError, View, with_game};
 use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
 use touchmove_records::games::Playable;
@@ -167,7 +167,7 @@ fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Coord
 
 /// Reads one game of a file; games are numbered from 1.
 fn read_record(file: &Path, game: Game, number: u64) -> Result<Record<'static>, Failure> {
-    let input = input::open(file, &Arc::default()).map_err(Failure::file(file))?;
+    let input = input::open(file, &ProgressBar::hidden()).map_err(Failure::file(file))?;
     let source = Source::new(game, input.reader).map_err(Failure::file(file))?;
     let (mut count, mut found) = (0, None);
     let result = source.read(|record| {

@@ -8,18 +8,19 @@ mod submissions;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure};
 use crate::output::write_file;
-use crate::progress::StatusLine;
+use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
+use indicatif::HumanDuration;
 use program::TestedProgram;
 use report::Report;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use touchmove::{Game, Lang};
-use touchmove_contest::{Progress, StressOptions, stress};
+use touchmove_contest::{StressOptions, stress};
 use touchmove_runner::{Program, Runner};
 
 #[derive(clap::Args)]
@@ -147,12 +148,9 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
         clock: &|| start.elapsed(),
         stop,
     };
-    let progress = Arc::new(Mutex::new(Progress::default()));
-    let shown = Arc::clone(&progress);
-    let status = StatusLine::start(move || {
-        let progress = shown.lock().unwrap_or_else(PoisonError::into_inner);
-        status_text(&progress, start.elapsed(), time)
-    });
+    let limit = HumanDuration(time);
+    let template = format!("{{pos}} cases{{prefix}}, {{per_sec:0}}, {{elapsed}} of {limit:#}{{msg}}");
+    let progress = DelayedBar::start(None, &template);
     let (done, is_done) = channel::<()>();
     let cancel_flag = runner.cancel_flag();
     let cancel = &*cancel_flag;
@@ -166,23 +164,16 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
             }
         });
         let result = stress(game, &TestedProgram { runner, program, args }, &options, |new| {
-            progress.lock().unwrap_or_else(PoisonError::into_inner).clone_from(new);
+            progress.set_position(new.cases);
+            progress.set_prefix(format!(" from {} generators", new.generators.len()));
+            if new.smallest > 0 {
+                progress.set_message(format!("; it fails, smallest input so far {} bytes", new.smallest));
+            }
         });
         drop(done);
         result
     });
     cancel.store(false, Ordering::Relaxed);
-    drop(status);
+    drop(progress);
     Report { result, seconds: start.elapsed().as_secs_f64() }
-}
-
-fn status_text(progress: &Progress, elapsed: Duration, time: Duration) -> String {
-    let (cases, generators) = (progress.cases, progress.generators.len());
-    let speed = cases as f64 / elapsed.as_secs_f64().max(0.001);
-    let left = time.saturating_sub(elapsed).as_secs_f64();
-    let failure = match progress.smallest {
-        0 => String::new(),
-        bytes => format!("; it fails, smallest input so far {bytes} bytes"),
-    };
-    format!("{cases} cases from {generators} generators, {speed:.0} per second, {left:.0} s left{failure}")
 }

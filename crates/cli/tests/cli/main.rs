@@ -18,6 +18,8 @@ mod linux;
 mod moves;
 mod package;
 mod perft;
+#[cfg(target_os = "linux")]
+mod progress;
 mod replay;
 mod rules;
 #[cfg(unix)]

@@ -1,9 +1,11 @@
 //! `touchmove serve`: startup, exit, errors. The API has tests in the server crate.
 
-use crate::common::{Output, run, touchmove};
+use crate::common::{Output, TIMEOUT, run, touchmove};
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
 
 /// Starts a server and returns its address, which is in the first line of its output.
 fn start(command: &mut Command) -> (Child, String) {
@@ -26,13 +28,58 @@ fn listen_error(address: &str) -> Output {
     output
 }
 
+/// Sends a request on a connection of its own, and returns the response and the client's address.
+fn get(address: &str, host: &str, path: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    (response, stream.local_addr().unwrap().to_string())
+}
+
+/// Starts a server with these arguments, sends it a valid request, one for another host and one with control characters in its path.
+/// Returns each line of the log with the client's address.
+fn log(args: &[&str]) -> Vec<(String, String)> {
+    let (child, address) = start(touchmove(&["serve", "--listen", "127.0.0.1:0"]).args(args));
+    let requests = [
+        ("localhost", "/api/games?lang=zh", "200"),
+        ("example.org", "/api/health", "421"),
+        ("localhost", "/\u{9b}31m\u{202e}", "404"),
+    ];
+    let clients = requests.map(|(host, path, status)| {
+        let (response, client) = get(&address, host, path);
+        assert!(response.starts_with(&format!("HTTP/1.1 {status} ")), "{response}");
+        client
+    });
+    // Requests are logged before they are answered, so the log is complete.
+    interrupt(&child);
+    let stderr = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    let lines: Vec<&str> = stderr.lines().collect();
+    assert!(lines.is_empty() || lines.len() == clients.len(), "{stderr}");
+    lines.into_iter().map(str::to_owned).zip(clients).collect()
+}
+
+/// Starts a server with a text log and at most 40 file descriptors.
+fn start_with_few_files() -> (Child, String) {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 40; exec \"$0\" serve --listen 127.0.0.1:0 --log text"]);
+    command.arg(env!("CARGO_BIN_EXE_touchmove")).stdin(Stdio::null());
+    start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
+}
+
+/// Waits for the first line of the log, and keeps reading so that the server can go on writing.
+fn first_log_line(child: &mut Child) -> String {
+    let (sender, lines) = channel();
+    let stderr = BufReader::new(child.stderr.take().unwrap());
+    std::thread::spawn(move || stderr.lines().for_each(|line| drop(sender.send(line.unwrap()))));
+    lines.recv_timeout(TIMEOUT).unwrap()
+}
+
 #[test]
 fn it_prints_its_address_answers_and_ends_when_interrupted() {
     let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0"]));
-    let mut stream = TcpStream::connect(&address).unwrap();
-    write!(stream, "GET /api/health HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
-    let mut response = String::new();
-    stream.read_to_string(&mut response).unwrap();
+    let (response, _) = get(&address, &address, "/api/health");
     assert!(response.starts_with("HTTP/1.1 200 OK\r\n"), "{response}");
     assert!(response.ends_with("\r\n\r\n{\"status\":\"ok\"}"), "{response}");
     interrupt(&child);
@@ -66,6 +113,74 @@ fn without_a_browser_it_prints_the_url_and_goes_on() {
     let mut line = String::new();
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("cannot start a browser") && line.contains(&address), "{line}");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn nothing_is_logged_by_default() {
+    assert_eq!(log(&[]), []);
+    assert_eq!(log(&["--log", "off"]), []);
+}
+
+#[test]
+fn requests_are_logged_as_text() {
+    let log = log(&["--log", "text"]);
+    let expected =
+        ["path=/api/games status=200", "path=/api/health status=421", r"path=/\u{9b}31m\u{202e} status=404"];
+    assert_eq!(log.len(), expected.len());
+    for ((line, client), expected) in log.iter().zip(expected) {
+        assert!(line.contains(&format!(" INFO connection: request method=GET {expected} bytes=")), "{line}");
+        assert!(line.contains(" ms=") && line.ends_with(&format!(" peer={client}")), "{line}");
+        assert!(!line.contains(char::is_control), "{line}");
+    }
+}
+
+#[test]
+fn requests_are_logged_as_json() {
+    let log = log(&["--log", "json"]);
+    let expected = [("/api/games", 200), ("/api/health", 421), (r"/\u{9b}31m\u{202e}", 404)];
+    assert_eq!(log.len(), expected.len());
+    for ((line, client), (path, status)) in log.iter().zip(expected) {
+        assert!(!line.contains(char::is_control), "{line}");
+        let mut entry: Value = serde_json::from_str(line).unwrap();
+        assert!(entry["timestamp"].take().is_string(), "{line}");
+        assert!(entry["bytes"].take().is_u64() && entry["ms"].take().is_f64(), "{line}");
+        let expected = json!({
+            "timestamp": null, "level": "INFO", "message": "request", "method": "GET", "path": path,
+            "status": status, "bytes": null, "ms": null, "span": {"name": "connection", "peer": client},
+        });
+        assert_eq!(entry, expected);
+    }
+}
+
+#[test]
+fn malformed_requests_are_logged() {
+    let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0", "--log", "text"]));
+    assert!(get(&address, "localhost", "/\u{1b}[31m").0.starts_with("HTTP/1.1 400 "));
+    let line = first_log_line(&mut child);
+    assert!(line.contains(" INFO connection: connection failed error=invalid URI peer="), "{line}");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_lack_of_file_descriptors_is_logged_and_passes() {
+    let (mut child, address) = start_with_few_files();
+    let clients: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(&address).unwrap()).collect();
+    let line = first_log_line(&mut child);
+    assert!(line.contains(" WARN cannot accept connections error="), "{line}");
+    drop(clients);
+    assert!(get(&address, "localhost", "/api/health").0.starts_with("HTTP/1.1 200 OK"));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn it_goes_on_if_nobody_reads_the_log() {
+    let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0", "--log", "text"]));
+    drop(child.stderr.take());
+    assert!(get(&address, "localhost", "/api/health").0.starts_with("HTTP/1.1 200 OK"));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
