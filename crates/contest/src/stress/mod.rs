@@ -13,7 +13,6 @@ pub use compare::{Comparison, compare, lines};
 pub use program::{Program, RunOutput, RuntimeError};
 pub use report::{Counterexample, Failure, Progress, StressReport};
 
-use crate::parallel_map::parallel_map;
 use crate::problem::Problem;
 use schedule::{Batch, Schedule};
 use shrink::{Shrinker, Shrunk};
@@ -21,7 +20,7 @@ use speed::Speed;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use touchmove::{Game, with_game};
+use touchmove::{Game, parallel_map, with_game};
 
 /// The budget of a stress test.
 #[derive(Clone, Copy)]

@@ -5,9 +5,9 @@ use super::program::Program;
 use super::report::{Failure, Progress};
 use super::schedule::Schedule;
 use super::{FailingRun, StressOptions, run_cases};
-use crate::parallel_map::parallel_map;
 use crate::problem::Problem;
 use std::time::Duration;
+use touchmove::parallel_map;
 
 /// A case of this weight is not worth shrinking further.
 const LIGHT: usize = 20;
