@@ -141,7 +141,8 @@ fn stress_problem<P: Problem>(
                 shrinker.timeout = Some(speed.timeout_for(1));
             }
             let shrunk = shrinker.smallest(run, generator, &mut schedule);
-            let counterexample = Some(Counterexample::new(shrunk, generator));
+            let observations = shrinker.observations.into_vec();
+            let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
             return StressReport { progress, is_exhaustive: false, counterexample };
         }
         on_progress(&progress);
@@ -152,10 +153,7 @@ fn stress_problem<P: Problem>(
         let error = RuntimeError::TimeLimit;
         let output = RunOutput { stdout: String::new(), error: Some(error.clone()) };
         let run = FailingRun::<P> { cases: vec![case], output, failure: Failure::Runtime(error) };
-        Counterexample::new(
-            Shrunk { run, is_stateful: false, is_minimal: true, observations: Vec::new() },
-            "",
-        )
+        Counterexample::new(Shrunk { run, is_stateful: false, is_minimal: true }, &[], "")
     });
     StressReport { progress, is_exhaustive: false, counterexample }
 }
