@@ -134,7 +134,7 @@ impl<'a> Picture<'a> {
     pub fn svg(&self) -> String {
         let title = self.title.clone().unwrap_or_else(|| alt_text::title(self.view, self.lang));
         let description = alt_text::description(self.view, &self.marks, &self.arrows, self.lang);
-        svg::svg(&self.scene(), &svg::AltText { title: &title, description: &description, lang: self.lang })
+        svg::svg(&self.scene(), &title, &description, self.lang)
     }
 
     /// Returns a PNG of a width in pixels.
