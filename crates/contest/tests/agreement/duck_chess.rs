@@ -15,10 +15,6 @@ fn to_reference(position: &Position) -> reference::Board {
     reference::Board { cells, red_to_move: position.to_move() == Side::Red }
 }
 
-fn numbers(mv: &Move) -> [i64; 4] {
-    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
-}
-
 fn check_position(position: &Position, moves: &[Move]) {
     let board = to_reference(position);
     assert_eq!(position.attacked_captain().is_some(), board.is_check(), "{position}");
@@ -26,7 +22,7 @@ fn check_position(position: &Position, moves: &[Move]) {
     for mv in moves {
         let (mut ours, mut theirs) = (*position, board.clone());
         let played = ours.play(mv);
-        let done = theirs.command(numbers(mv));
+        let done = theirs.command(mv.to_numbers());
         assert_eq!(played.is_ok(), done.is_some(), "{position}: {mv}");
         if let (Ok(played), Some(done)) = (played, done) {
             assert_eq!(played.piece.info().letter, done.mover);

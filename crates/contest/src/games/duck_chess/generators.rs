@@ -143,10 +143,6 @@ fn exposes_own_captain(position: &Position, mv: &Move) -> bool {
     leaves_attacked(position, mv, true)
 }
 
-fn numbers(mv: &Move) -> [i64; 4] {
-    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
-}
-
 /// Returns a legal move, most likely a preferred one; one that ends the game only if there is no other.
 fn any_move(position: &Position, random: &mut Random, prefers: Preference) -> Option<Move> {
     let moves = position.legal_moves();
@@ -181,7 +177,7 @@ fn refused_command(position: &Position, random: &mut Random, wanted: WantedReaso
         let Some(to) = to else { continue };
         let mv = Move { from, to };
         if position.check(&mv).is_err_and(|reason| wanted(&reason)) {
-            return Some(numbers(&mv));
+            return Some(mv.to_numbers());
         }
     }
     None
@@ -203,7 +199,7 @@ fn game(random: &mut Random, prefers: Preference, wanted: WantedReason) -> Case 
             }
         }
         let Some(mv) = any_move(&position, random, prefers) else { break };
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         if position.play(&mv).is_err() {
             break;
         }
@@ -221,7 +217,7 @@ fn known_mistakes() -> Vec<Case> {
 fn first_command(random: &mut Random) -> Case {
     let opening = Position::default();
     let mut case = refused_commands(&opening, random);
-    case.extend(random.pick(&opening.legal_moves()).map(numbers));
+    case.extend(random.pick(&opening.legal_moves()).map(Move::to_numbers));
     case
 }
 
@@ -239,7 +235,7 @@ fn refused_commands(position: &Position, random: &mut Random) -> Case {
     };
     refused.sort_by_cached_key(&mut rank);
     refused.truncate(MAX_COMMANDS);
-    refused.iter().map(numbers).collect()
+    refused.iter().map(Move::to_numbers).collect()
 }
 
 /// Returns a few preferred moves, fewer than this game has commands, then many refused commands, and a move.
@@ -263,11 +259,11 @@ pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
     let (mut position, mut case) = (Position::default(), Vec::new());
     for ply in 0..random.below(than.len()) {
         let mv = any_move(&position, random, preferences[ply % 2])?;
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         position.play(&mv).ok()?;
     }
     case.extend(refused_commands(&position, random));
-    case.extend(any_move(&position, random, preferences[case.len() % 2]).map(|mv| numbers(&mv)));
+    case.extend(any_move(&position, random, preferences[case.len() % 2]).map(|mv| mv.to_numbers()));
     Some(case)
 }
 
@@ -285,7 +281,7 @@ fn ended(random: &mut Random, wanted: fn(&Position, &Move) -> bool) -> (Position
                 mv
             }
         };
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         if position.play(&mv).is_err() || position.outcome().is_some() {
             break;
         }
@@ -309,7 +305,7 @@ fn ended_quickly(random: &mut Random) -> (Position, Case) {
             let command = if position.to_move() == side {
                 next.next().copied()
             } else {
-                random.pick(&position.legal_moves()).map(numbers)
+                random.pick(&position.legal_moves()).map(Move::to_numbers)
             };
             let Some(command) = command else { break };
             if !Move::from_numbers(command).is_ok_and(|mv| position.play(&mv).is_ok()) {
@@ -332,7 +328,7 @@ fn after_the_end(random: &mut Random) -> Case {
         // What would have been a move if the game had gone on.
         let (Some(from), Some(to)) = (random.pick(&pieces), any_square(random)) else { break };
         let near = Square::new(from.row().saturating_add(1), from.column()).unwrap_or(to);
-        case.push(numbers(&Move { from: *from, to: if random.percent(60) { near } else { to } }));
+        case.push(Move { from: *from, to: if random.percent(60) { near } else { to } }.to_numbers());
     }
     case
 }
