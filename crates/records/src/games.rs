@@ -138,12 +138,4 @@ impl fmt::Display for ResolveError {
     }
 }
 
-impl Error for ResolveError {
-    // `Display` is that of the refusal, so the source is too.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ResolveError::Unreadable => None,
-            ResolveError::Illegal(refusal) | ResolveError::Ambiguous { refusal, .. } => refusal.source(),
-        }
-    }
-}
+impl Error for ResolveError {}

@@ -1,7 +1,6 @@
 //! Stress tests: a program is run against the referee until it fails or the budget is used up.
 
 mod compare;
-mod diagnose;
 mod observations;
 mod program;
 mod report;

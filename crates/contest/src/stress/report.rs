@@ -1,8 +1,7 @@
 //! The result of a stress test, whatever the game.
 
 use super::compare::lines;
-use super::diagnose::diagnose;
-use super::observations::Observation;
+use super::observations::{Observation, diagnose};
 use super::program::RuntimeError;
 use super::shrink::Shrunk;
 use crate::judge::ruling_of_line;
