@@ -241,15 +241,9 @@ fn check_game<P: Playable>(data: &[u8]) {
     let Some(position) = P::parse_position(position).ok().or_else(P::initial) else { return };
     for line in moves.lines() {
         let mut next = position.clone();
-        match position.resolve(line) {
-            Ok(mv) => {
-                assert!(position.check(&mv).is_ok(), "{position}: {line}");
-                assert_eq!(next.play_text(line).map(|(mv, _)| mv), Ok(mv), "{position}: {line}");
-            }
-            Err(error) => {
-                assert_eq!(next.play_text(line).map(|(mv, _)| mv), Err(error), "{position}: {line}");
-                assert_eq!(next, position, "{line}");
-            }
+        match next.play_text(line) {
+            Ok((mv, _)) => assert!(position.check(&mv).is_ok(), "{position}: {line}"),
+            Err(_) => assert_eq!(next, position, "{line}"),
         }
     }
     for line in moves.lines().take(4) {

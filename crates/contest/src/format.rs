@@ -29,10 +29,8 @@ pub(crate) trait ContestFormat: Problem {
 
     /// Returns the length of a prefix that consists of whole cases on whole lines, the longest that is easy to find.
     #[cfg_attr(not(feature = "parallel"), allow(dead_code))] // threads split inputs there
-    fn whole_cases(bytes: &[u8]) -> usize;
-}
-
-/// Returns the length of all whole lines: what [`ContestFormat::whole_cases`] is with one case per line.
-pub(crate) fn whole_lines(bytes: &[u8]) -> usize {
-    bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1)
+    /// With one case per line, that is all whole lines.
+    fn whole_cases(bytes: &[u8]) -> usize {
+        bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1)
+    }
 }

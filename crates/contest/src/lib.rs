@@ -29,7 +29,6 @@ mod ordered_writer;
 mod package;
 #[cfg(feature = "parallel")]
 mod parallel;
-mod parallel_map;
 mod printers;
 mod problem;
 pub mod random;
@@ -47,7 +46,6 @@ pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
 #[cfg(feature = "parallel")]
 pub use parallel::{Input, InputError, RulingVisitor, judge_all};
-pub use parallel_map::parallel_map;
 pub use printers::OutputFormat;
 pub use problem::{CaseSource, Generator, Problem};
 pub use recorded::{RecordedCase, RecordedMove, read_cases};

@@ -32,8 +32,17 @@ pub(crate) struct Glyph {
     pub(crate) outline: &'static str,
 }
 
-/// All available glyphs.
-pub(crate) const GLYPHS: &[Glyph] = &[
+/// Declares the glyphs, one per line.
+macro_rules! glyphs {
+    ($($character:literal, $advance:literal, $bounds:expr, $outline:literal;)+) => {
+        /// All available glyphs.
+        pub(crate) const GLYPHS: &[Glyph] = &[
+            $(Glyph { character: $character, advance: $advance, bounds: $bounds, outline: $outline },)+
+        ];
+    };
+}
+
+glyphs! {
 """
 
 
@@ -53,7 +62,5 @@ with open("../src/glyphs.rs", "w", encoding="utf-8") as out:
     out.write(HEAD)
     for source in (LATIN, CHINESE):
         for character, advance, bounds, outline in glyphs(*source):
-            out.write("    Glyph {\n")
-            out.write(f"        character: '{character}',\n        advance: {advance},\n        bounds: {bounds},\n")
-            out.write(f'        outline: "{outline}",\n    }},\n')
-    out.write("];\n")
+            out.write(f"    '{character}', {advance}, {bounds}, \"{outline}\";\n")
+    out.write("}\n")

@@ -1,16 +1,12 @@
 //! The title and description of a picture, for screen readers.
 
-use crate::legend::turn;
-use touchmove::View;
+use crate::legend::{COLON, COMMA, SEMICOLON, turn};
 use touchmove::board::Coord;
-use touchmove::{Lang, PieceInfo};
+use touchmove::{Lang, PieceInfo, Text, View};
 
 /// Returns the default title: the game, and whose turn it is.
 pub(crate) fn title(view: &View, lang: Lang) -> String {
-    match lang {
-        Lang::En => format!("{}: {}", view.game.info().short_name.get(lang), turn(view, lang)),
-        Lang::Zh => format!("{}：{}", view.game.info().short_name.get(lang), turn(view, lang)),
-    }
+    format!("{}{}{}", view.game.info().short_name.get(lang), COLON.get(lang), turn(view, lang))
 }
 
 /// Describes everything in the picture.
@@ -21,25 +17,16 @@ pub(crate) fn description(view: &View, marks: &[Coord], arrows: &[Vec<Coord>], l
         sentences.push(pieces);
     }
     if !marks.is_empty() {
-        sentences.push(match lang {
-            Lang::En => format!("Marked: {}", listed(marks, ", ")),
-            Lang::Zh => format!("标出：{}", listed(marks, "、")),
-        });
+        let marked = Text::new("Marked: ", "标出：").get(lang);
+        sentences.push(format!("{marked}{}", listed(marks, COMMA.get(lang))));
     }
     for arrow in arrows {
-        sentences.push(match lang {
-            Lang::En => format!("Arrow: {}", listed(arrow, " to ")),
-            Lang::Zh => format!("箭头：{}", listed(arrow, " 到 ")),
-        });
+        let (name, to) = (Text::new("Arrow: ", "箭头：").get(lang), Text::new(" to ", " 到 ").get(lang));
+        sentences.push(format!("{name}{}", listed(arrow, to)));
     }
-    sentences.push(match lang {
-        Lang::En => format!("As text: {}", view.text),
-        Lang::Zh => format!("局面：{}", view.text),
-    });
-    match lang {
-        Lang::En => sentences.join(". ") + ".",
-        Lang::Zh => sentences.join("。") + "。",
-    }
+    sentences.push(format!("{}{}", Text::new("As text: ", "局面：").get(lang), view.text));
+    let stop = Text::new(". ", "。").get(lang);
+    sentences.join(stop) + stop.trim_end()
 }
 
 /// Lists the pieces, each kind with its squares.
@@ -52,15 +39,12 @@ fn pieces(view: &View, lang: Lang) -> String {
             None => kinds.push((piece, vec![cell.square])),
         }
     }
-    let kind = |(piece, squares): &(&PieceInfo, Vec<Coord>)| match lang {
-        Lang::En => format!("{} on {}", piece.name.en, listed(squares, ", ")),
-        Lang::Zh => format!("{}：{}", piece.name.zh, listed(squares, "、")),
+    let on = Text::new(" on ", "：").get(lang);
+    let kind = |(piece, squares): &(&PieceInfo, Vec<Coord>)| {
+        format!("{}{on}{}", piece.name.get(lang), listed(squares, COMMA.get(lang)))
     };
     let kinds: Vec<String> = kinds.iter().map(kind).collect();
-    kinds.join(match lang {
-        Lang::En => "; ",
-        Lang::Zh => "；",
-    })
+    kinds.join(SEMICOLON.get(lang))
 }
 
 fn listed(squares: &[Coord], between: &str) -> String {

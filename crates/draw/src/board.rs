@@ -146,7 +146,7 @@ fn all(view: &View) -> impl Iterator<Item = (u8, u8)> {
 }
 
 /// Returns the coordinates of a square at the edge: its row and its column.
-fn names(label: Label) -> (String, String) {
+pub(crate) fn names(label: Label) -> (String, String) {
     match label {
         Label::Name(name) => (name.row.to_string(), name.column.to_string()),
         Label::Pair(row, column) => (row.to_string(), column.to_string()),

@@ -2,8 +2,11 @@
 
 use crate::pieces::PieceSet;
 use crate::text::{Symbols, symbol};
-use touchmove::Lang;
-use touchmove::View;
+use touchmove::{Lang, Text, View};
+
+pub(crate) const COLON: Text = Text::new(": ", "：");
+pub(crate) const COMMA: Text = Text::new(", ", "、");
+pub(crate) const SEMICOLON: Text = Text::new("; ", "；");
 
 /// Returns whose turn it is or who has won, and what the letters on the board stand for.
 pub fn legend(view: &View, lang: Lang) -> String {
@@ -19,11 +22,7 @@ pub(crate) fn legend_with(view: &View, symbols: Symbols, lang: Lang) -> String {
         }
         (None, _) => pieces(view, symbols, lang),
     };
-    match lang {
-        _ if symbols.is_empty() => turn,
-        Lang::En => format!("{turn}; {symbols}"),
-        Lang::Zh => format!("{turn}；{symbols}"),
-    }
+    if symbols.is_empty() { turn } else { format!("{turn}{}{symbols}", SEMICOLON.get(lang)) }
 }
 
 /// Returns whose turn it is, or who has won.
@@ -43,8 +42,5 @@ fn pieces(view: &View, symbols: Symbols, lang: Lang) -> String {
         pieces.map(|piece| format!("{} {}", symbol(piece, symbols), piece.name.get(lang))).collect();
     names.sort_unstable();
     names.dedup();
-    names.join(match lang {
-        Lang::En => ", ",
-        Lang::Zh => "、",
-    })
+    names.join(COMMA.get(lang))
 }

@@ -2,14 +2,14 @@
 
 use crate::board::{self, Layout};
 use crate::glyph_text::TextStyle;
+use crate::legend::{COLON, legend_with};
 use crate::pieces::{self, PieceSet};
 use crate::png::PngError;
 use crate::scene::Scene;
 use crate::text::{ColorChoice, Symbols, board_text};
-use crate::{alt_text, legend, overlays, png, svg};
-use touchmove::View;
+use crate::{alt_text, overlays, png, svg};
 use touchmove::board::Coord;
-use touchmove::{Lang, Refusal};
+use touchmove::{Lang, Refusal, View};
 
 /// A picture of a position, with marks and arrows. The output is the same on every machine, byte for byte.
 ///
@@ -40,11 +40,10 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// Creates a picture of the position alone.
     pub fn new(view: &'a View) -> Self {
-        let (marks, arrows) = (Vec::new(), Vec::new());
         Picture {
             view,
-            marks,
-            arrows,
+            marks: Vec::new(),
+            arrows: Vec::new(),
             is_refused: false,
             flip: false,
             pieces: PieceSet::default(),
@@ -67,16 +66,12 @@ impl<'a> Picture<'a> {
     /// assert!(picture.svg().contains(">CK4: you must jump: 12x3 captures 8</title>"));
     /// ```
     pub fn of_refusal(view: &'a View, refusal: &Refusal, lang: Lang) -> Self {
-        let colon = match lang {
-            Lang::En => ": ",
-            Lang::Zh => "：",
-        };
         Picture::new(view)
             .mark(refusal.squares.iter().copied())
             .arrow(refusal.path.points())
             .refused(true)
             .lang(lang)
-            .title(format!("{}{colon}{}", refusal.clause, refusal.message.get(lang)))
+            .title(format!("{}{}{}", refusal.clause, COLON.get(lang), refusal.message.get(lang)))
     }
 
     /// Adds marks.
@@ -139,7 +134,7 @@ impl<'a> Picture<'a> {
     pub fn svg(&self) -> String {
         let title = self.title.clone().unwrap_or_else(|| alt_text::title(self.view, self.lang));
         let description = alt_text::description(self.view, &self.marks, &self.arrows, self.lang);
-        svg::svg(&self.scene(), &svg::AltText { title: &title, description: &description, lang: self.lang })
+        svg::svg(&self.scene(), &title, &description, self.lang)
     }
 
     /// Returns a PNG of a width in pixels.
@@ -162,7 +157,7 @@ impl<'a> Picture<'a> {
 
     /// Returns whose turn it is or who has won, and what the symbols of [`text`](Self::text) stand for.
     pub fn legend(&self) -> String {
-        legend::legend_with(self.view, Symbols::Unicode(self.pieces), self.lang)
+        legend_with(self.view, Symbols::Unicode(self.pieces), self.lang)
     }
 
     fn bracketed(&self) -> Vec<Coord> {

@@ -8,21 +8,14 @@ use touchmove::{Game, Lang};
 /// Default width in pixels.
 const DEFAULT_WIDTH: f32 = 480.0;
 
-/// The title and description of a picture.
-pub(crate) struct AltText<'a> {
-    pub(crate) title: &'a str,
-    pub(crate) description: &'a str,
-    pub(crate) lang: Lang,
-}
-
-pub(crate) fn svg(scene: &Scene, alt: &AltText<'_>) -> String {
+pub(crate) fn svg(scene: &Scene, title: &str, description: &str, lang: Lang) -> String {
     let (width, height) = (scene.width, scene.height);
-    let lang = match alt.lang {
+    let lang = match lang {
         Lang::En => "en",
         Lang::Zh => "zh",
     };
     // Ids must differ between pictures on one page.
-    let id = fingerprint(&[alt.title, alt.description]);
+    let id = fingerprint(&[title, description]);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
          aria-labelledby=\"t{id} d{id}\" lang=\"{lang}\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n\
@@ -31,8 +24,8 @@ pub(crate) fn svg(scene: &Scene, alt: &AltText<'_>) -> String {
         number(height),
         number(DEFAULT_WIDTH),
         number((DEFAULT_WIDTH * height / width).round()),
-        escaped(alt.title),
-        escaped(alt.description),
+        escaped(title),
+        escaped(description),
     );
     if !scene.symbols.is_empty() {
         text.push_str("<defs>\n");
@@ -148,8 +141,7 @@ mod tests {
     #[test]
     fn texts_are_escaped() {
         let scene = Scene::new(1.0, 1.0);
-        let alt = AltText { title: "a</title><b>&\u{0}\"", description: "\u{1}王\n", lang: Lang::Zh };
-        let text = svg(&scene, &alt);
+        let text = svg(&scene, "a</title><b>&\u{0}\"", "\u{1}王\n", Lang::Zh);
         let document = roxmltree::Document::parse(&text).unwrap();
         let texts: Vec<&str> = document
             .root_element()

@@ -1,6 +1,6 @@
 //! Boards as terminal text: letters or other symbols for pieces, brackets around marked squares.
 
-use crate::board::is_numbered;
+use crate::board::{is_numbered, names};
 use crate::pieces::PieceSet;
 use touchmove::board::{Coord, Label};
 use touchmove::{Cell, View};
@@ -131,22 +131,13 @@ fn center(content: &str, width: usize) -> String {
 /// Returns the name of a row, to stand in front of it.
 fn row_name(view: &View, row: u8) -> String {
     let cell = view.cells.iter().find(|cell| cell.square.row == row);
-    let name = match cell.map(|cell| cell.square.label) {
-        Some(Label::Name(name)) => name.row.to_string(),
-        Some(Label::Pair(row, _)) => row.to_string(),
-        Some(Label::Number(_)) | None => String::new(),
-    };
-    format!("{name:<3}")
+    format!("{:<3}", cell.map_or(String::new(), |cell| names(cell.square.label).0))
 }
 
 /// Returns the name of a column, to stand below the board.
 fn column_name(view: &View, column: u8) -> String {
     let cell = view.cells.iter().find(|cell| cell.square.column == column);
-    match cell.map(|cell| cell.square.label) {
-        Some(Label::Name(name)) => name.column.to_string(),
-        Some(Label::Pair(_, column)) => column.to_string(),
-        Some(Label::Number(_)) | None => String::new(),
-    }
+    cell.map_or(String::new(), |cell| names(cell.square.label).1)
 }
 
 #[cfg(test)]

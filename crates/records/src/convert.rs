@@ -34,15 +34,7 @@ impl fmt::Display for ConvertError {
     }
 }
 
-impl Error for ConvertError {
-    // `Display` is that of the inner error, so the source is too.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ConvertError::Unreadable(error) => error.source(),
-            ConvertError::Inexpressible(_) => None,
-        }
-    }
-}
+impl Error for ConvertError {}
 
 /// Writes a record as a case of the contest input. Legal captures get their whole path; illegal moves are kept, since the
 /// contest asks for them.

@@ -6,7 +6,6 @@ mod duck_chess;
 mod puzzles;
 
 pub use checkers::move_to_pdn;
-pub use duck_chess::move_to_coordinates;
 
 use crate::pdn::GameType;
 use crate::{Format, Record};
@@ -57,22 +56,10 @@ pub trait Playable: Problem {
         Err(ResolveError::Illegal(Box::new(self.refusal(mv, reason))))
     }
 
-    /// Returns the legal move that a text names.
+    /// Plays the legal move that a text names. An error leaves the position unchanged.
     ///
     /// # Errors
     /// Returns an error if there is no such move, or more than one.
-    fn resolve(&self, text: &str) -> Result<Self::Move, ResolveError> {
-        let mv = Self::parse_move(text)?;
-        match self.check(&mv) {
-            Ok(()) => Ok(mv),
-            Err(reason) => self.expand(&mv, reason),
-        }
-    }
-
-    /// Plays the move that a text names. An error leaves the position unchanged.
-    ///
-    /// # Errors
-    /// As [`resolve`](Self::resolve).
     #[inline]
     fn play_text(&mut self, text: &str) -> Result<(Self::Move, Self::Played), ResolveError> {
         let mv = Self::parse_move(text)?;
@@ -151,12 +138,4 @@ impl fmt::Display for ResolveError {
     }
 }
 
-impl Error for ResolveError {
-    // `Display` is that of the refusal, so the source is too.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ResolveError::Unreadable => None,
-            ResolveError::Illegal(refusal) | ResolveError::Ambiguous { refusal, .. } => refusal.source(),
-        }
-    }
-}
+impl Error for ResolveError {}

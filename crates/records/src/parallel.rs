@@ -1,6 +1,6 @@
 //! Distributes work over threads and keeps its results in order.
 
-use touchmove_contest::parallel_map;
+use touchmove::parallel_map;
 
 /// How many items a thread gets at a time, so that none waits long for the slowest.
 const ITEMS_PER_THREAD: usize = 4;

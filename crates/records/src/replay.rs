@@ -92,16 +92,7 @@ impl<P> fmt::Display for ReplayError<P> {
     }
 }
 
-impl<P: fmt::Debug> Error for ReplayError<P> {
-    // `Display` is that of the inner error, so the source is too.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            ReplayError::Illegal(illegal) => illegal.source(),
-            ReplayError::Unreadable(error) => error.source(),
-            ReplayError::OtherVariant(..) => None,
-        }
-    }
-}
+impl<P: fmt::Debug> Error for ReplayError<P> {}
 
 /// The result of replaying a record.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The description of a game: everything front ends say and show about it.
 
 use crate::board::Coord;
-use crate::text::quoted;
-use crate::{Clause, Game, Location, ParseError, Text};
+use crate::{Clause, Game, LocalizedText, Location, ParseError, Text};
 use std::fmt;
 use std::str::FromStr;
 
@@ -167,7 +166,10 @@ impl Game {
     pub fn parse_square(self, text: &str) -> Result<Coord, ParseError> {
         let text = text.trim();
         let square = with_game!(self, P => <P as crate::BoardGame>::parse_square(text));
-        square.ok_or_else(|| ParseError::new(Location::default(), quoted(text), self.info().square_format))
+        square.ok_or_else(|| {
+            let found = LocalizedText::quoted(text);
+            ParseError::new(Location::default(), found, self.info().square_format)
+        })
     }
 
     /// Parses squares separated by any of `separators`.

@@ -90,6 +90,7 @@ mod any;
 pub mod board;
 mod excerpt;
 mod game;
+mod parallel_map;
 pub mod perft;
 mod position;
 pub mod replay;
@@ -101,6 +102,7 @@ pub use board::Coord;
 pub use excerpt::{Excerpt, ExcerptPart, display_width};
 pub use game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape, UnknownGame};
 pub use games::*;
+pub use parallel_map::parallel_map;
 pub use position::{
     BoardGame, EffectTag, MoveEffect, Path, PlacedPiece, Position, Reason, Refusal, SetupReason, Side,
 };

@@ -2,7 +2,7 @@
 
 mod transposition;
 
-use crate::Position;
+use crate::{Position, parallel_map};
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use transposition::TranspositionTable;
@@ -81,12 +81,12 @@ impl PerftOptions<'_> {
                     },
                     ..*self
                 };
-                let each = options.parallel_map(&tasks, |task| perft_hashed(task, left, table));
+                let each = options.run(&tasks, |task| perft_hashed(task, left, table));
                 counts.push(each.into_iter().fold(0, u64::saturating_add));
             }
         } else if deeper > 0 {
             let mut sums = vec![0_u64; deeper as usize];
-            for part in self.parallel_map(&tasks, |task| self::counts(task, deeper)) {
+            for part in self.run(&tasks, |task| self::counts(task, deeper)) {
                 sums.iter_mut().zip(part).for_each(|(sum, count)| *sum = sum.saturating_add(count));
             }
             counts.append(&mut sums);
@@ -105,7 +105,7 @@ impl PerftOptions<'_> {
     ) -> Result<Vec<(P::Move, u64)>, TryReserveError> {
         let Some(left) = depth.checked_sub(1) else { return Ok(Vec::new()) };
         let (moves, table) = (position.legal_moves(), self.transposition_table(left)?);
-        let counts = self.parallel_map(&moves, |mv| {
+        let counts = self.run(&moves, |mv| {
             let mut next = position.clone();
             // Listed moves are always legal, so `false` does not occur.
             match (next.play_if_legal(mv), &table) {
@@ -129,35 +129,14 @@ impl PerftOptions<'_> {
         }
     }
 
-    /// Runs `work` on each task in parallel and returns the results in the order of the tasks.
-    fn parallel_map<T: Sync, R: Send + Default>(&self, tasks: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-        let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let run = || {
-            let mut done = Vec::new();
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(task) = tasks.get(index) else { return done };
-                done.push((index, work(task)));
-                (self.progress)(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks.len());
-            }
-        };
-        let mut results: Vec<R> = tasks.iter().map(|_| R::default()).collect();
-        std::thread::scope(|scope| {
-            // If threads cannot be spawned, the current one does all the work.
-            let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run).ok();
-            let workers: Vec<_> = (1..self.threads.min(tasks.len())).map_while(spawn).collect();
-            let mut done = run();
-            for worker in workers {
-                match worker.join() {
-                    Ok(others) => done.extend(others),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            for (index, result) in done {
-                results[index] = result;
-            }
-        });
-        results
+    /// Runs `work` on each task, with all threads, and reports progress.
+    fn run<T: Sync, R: Send>(&self, tasks: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let finished = AtomicUsize::new(0);
+        parallel_map(tasks, self.threads, |task| {
+            let result = work(task);
+            (self.progress)(finished.fetch_add(1, Ordering::Relaxed) + 1, tasks.len());
+            result
+        })
     }
 }
 

@@ -94,7 +94,9 @@ pub trait BoardGame: Position {
     const INFO: &'static GameInfo;
 
     /// Returns the position that games start from; a puzzle has none.
-    fn initial() -> Option<Self>;
+    fn initial() -> Option<Self> {
+        None
+    }
 
     /// Returns all squares of the board, in the order of the game's own numbering.
     fn all_squares() -> Vec<Coord>;

@@ -62,6 +62,13 @@ impl LocalizedText {
         LocalizedText { en: text.clone(), zh: text }
     }
 
+    /// Quotes the beginning of a text, for a message about it.
+    pub fn quoted(text: &str) -> Self {
+        let beginning: String = text.chars().take(MAX_QUOTED).collect();
+        let ellipsis = if beginning.len() < text.len() { "…" } else { "" };
+        LocalizedText::verbatim(format!("`{}{ellipsis}`", beginning.escape_debug()))
+    }
+
     /// Returns the text in one language.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
@@ -244,13 +251,6 @@ const END: Text = Text::new("the end", "结尾");
 /// The longest word that a message quotes, in characters.
 const MAX_QUOTED: usize = 24;
 
-/// Quotes the beginning of a text for a message.
-pub(crate) fn quoted(text: &str) -> LocalizedText {
-    let beginning: String = text.chars().take(MAX_QUOTED).collect();
-    let ellipsis = if beginning.len() < text.len() { "…" } else { "" };
-    LocalizedText::verbatim(format!("`{}{ellipsis}`", beginning.escape_debug()))
-}
-
 /// Reads a one-line text from left to right.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
@@ -350,7 +350,7 @@ impl<'a> Cursor<'a> {
         let found = match (word, rest) {
             (_, "") => END.into(),
             ("", _) => LocalizedText::new("a space", "空格"),
-            (word, _) => quoted(word),
+            (word, _) => LocalizedText::quoted(word),
         };
         let column = before.chars().count() as u64 + 1;
         ParseError::new(Location { line: 1, column }, found, expected)

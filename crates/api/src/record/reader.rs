@@ -4,7 +4,6 @@ use super::{RecordResponse, RecordSummary, RecordVerdict, RecordedMove, Selected
 use crate::moves::RefusalBody;
 use crate::problem::{InputError, Problem, kinds};
 use crate::timed::{TimedReader, io_problem, took_too_long};
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use touchmove::{Lang, MoveEffect, Path, Text};
 use touchmove_records::games::Playable;
@@ -31,8 +30,17 @@ pub(super) fn read<P: Playable>(
     let out_of_time = input.out_of_time;
     let source = Source::new(P::GAME, input).map_err(|error| io_problem(&error))?;
     let format = source.format;
-    let mut reader = RecordReader::<P>::new(format, selection, out_of_time);
-    let error = match source.read(|record| reader.visit(record)) {
+    let mut reader = RecordReader {
+        format,
+        selection,
+        out_of_time,
+        count: 0,
+        records: Vec::new(),
+        more: false,
+        selected: None,
+        timed_out: false,
+    };
+    let error = match source.read(|record| reader.visit::<P>(record)) {
         Ok(()) => None,
         Err(Error::Parse(error)) => Some(InputError::new(&error, selection.lang)),
         Err(Error::Io(error)) => return Err(io_problem(&error)),
@@ -50,7 +58,7 @@ pub(super) fn read<P: Playable>(
 }
 
 /// Collects the list of records and the selected one.
-struct RecordReader<'a, P> {
+struct RecordReader<'a> {
     format: Format,
     selection: &'a Selection,
     out_of_time: &'a dyn Fn() -> bool,
@@ -59,25 +67,10 @@ struct RecordReader<'a, P> {
     more: bool,
     selected: Option<SelectedRecord>,
     timed_out: bool,
-    game: PhantomData<P>,
 }
 
-impl<'a, P: Playable> RecordReader<'a, P> {
-    fn new(format: Format, selection: &'a Selection, out_of_time: &'a dyn Fn() -> bool) -> Self {
-        RecordReader {
-            format,
-            selection,
-            out_of_time,
-            count: 0,
-            records: Vec::new(),
-            more: false,
-            selected: None,
-            timed_out: false,
-            game: PhantomData,
-        }
-    }
-
-    fn visit(&mut self, record: Record<'_>) -> ControlFlow<()> {
+impl RecordReader<'_> {
+    fn visit<P: Playable>(&mut self, record: Record<'_>) -> ControlFlow<()> {
         if (self.out_of_time)() {
             self.timed_out = true;
             return ControlFlow::Break(());
@@ -91,13 +84,13 @@ impl<'a, P: Playable> RecordReader<'a, P> {
         let is_selected = self.count == self.selection.record.unwrap_or(1);
         self.more |= !is_listed;
         if is_listed || is_selected {
-            self.replay(record, is_listed, is_selected);
+            self.replay::<P>(record, is_listed, is_selected);
         }
         let is_complete = self.more && self.selected.is_some();
         if is_complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn replay(&mut self, record: Record<'_>, is_listed: bool, is_selected: bool) {
+    fn replay<P: Playable>(&mut self, record: Record<'_>, is_listed: bool, is_selected: bool) {
         let lang = self.selection.lang;
         let mut collector = MoveCollector {
             lang,

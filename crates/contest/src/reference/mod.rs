@@ -7,6 +7,7 @@
 
 pub(crate) mod mutation;
 
+pub(crate) use mutation::Rules;
 pub use mutation::{Mutation, Witness};
 
 use crate::problem::Problem;

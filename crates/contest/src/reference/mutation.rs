@@ -41,6 +41,20 @@ pub struct Witness {
     pub actual: &'static str,
 }
 
+/// The rules of a game, with one of them changed perhaps. Without the lines that call `has`, they are correct.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules<C> {
+    pub(crate) change: Option<C>,
+}
+
+impl<C: PartialEq> Rules<C> {
+    pub(crate) const CORRECT: Self = Rules { change: None };
+
+    pub(crate) fn has(self, change: C) -> bool {
+        self.change == Some(change)
+    }
+}
+
 /// Declares the mutations of a game: the enum `Change`, which the reference asks for, and the table `MUTATIONS`.
 macro_rules! mutations {
     ($game:ident: $($variant:ident { $name:literal, $clause:literal, $en:literal, $zh:literal, $input:literal => $expected:literal, $actual:literal })+) => {

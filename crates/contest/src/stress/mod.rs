@@ -1,7 +1,6 @@
 //! Stress tests: a program is run against the referee until it fails or the budget is used up.
 
 mod compare;
-mod diagnose;
 mod observations;
 mod program;
 mod report;
@@ -13,7 +12,6 @@ pub use compare::{Comparison, compare, lines};
 pub use program::{Program, RunOutput, RuntimeError};
 pub use report::{Counterexample, Failure, Progress, StressReport};
 
-use crate::parallel_map::parallel_map;
 use crate::problem::Problem;
 use schedule::{Batch, Schedule};
 use shrink::{Shrinker, Shrunk};
@@ -21,7 +19,7 @@ use speed::Speed;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use touchmove::{Game, with_game};
+use touchmove::{Game, parallel_map, with_game};
 
 /// The budget of a stress test.
 #[derive(Clone, Copy)]
@@ -142,7 +140,8 @@ fn stress_problem<P: Problem>(
                 shrinker.timeout = Some(speed.timeout_for(1));
             }
             let shrunk = shrinker.smallest(run, generator, &mut schedule);
-            let counterexample = Some(Counterexample::new(shrunk, generator));
+            let observations = shrinker.observations.into_vec();
+            let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
             return StressReport { progress, is_exhaustive: false, counterexample };
         }
         on_progress(&progress);
@@ -153,10 +152,7 @@ fn stress_problem<P: Problem>(
         let error = RuntimeError::TimeLimit;
         let output = RunOutput { stdout: String::new(), error: Some(error.clone()) };
         let run = FailingRun::<P> { cases: vec![case], output, failure: Failure::Runtime(error) };
-        Counterexample::new(
-            Shrunk { run, is_stateful: false, is_minimal: true, observations: Vec::new() },
-            "",
-        )
+        Counterexample::new(Shrunk { run, is_stateful: false, is_minimal: true }, &[], "")
     });
     StressReport { progress, is_exhaustive: false, counterexample }
 }

@@ -1,8 +1,9 @@
-//! What a program was seen to answer, for diagnosing its mistake.
+//! What a program was seen to answer, and the likely mistake: which mutants answer like that.
 
 use super::FailingRun;
 use super::compare::lines;
 use crate::problem::Problem;
+use crate::reference::Mutation;
 
 /// The most cases with right answers that are kept.
 const MAX_RIGHT: usize = 2_000;
@@ -53,4 +54,16 @@ impl<P: Problem> Observations<P> {
         }
         observations
     }
+}
+
+/// Returns the mutations whose mutants agree with all observations; none if there are no observations.
+pub(super) fn diagnose<P: Problem>(observations: &[Observation<P>]) -> Vec<&'static Mutation> {
+    if observations.is_empty() {
+        return Vec::new();
+    }
+    // Right answers tell mutants apart as well.
+    let agrees = |mutation: &&Mutation| {
+        observations.iter().all(|(case, answers)| P::reference_answers(case, Some(mutation)) == *answers)
+    };
+    P::MUTATIONS.iter().filter(agrees).collect()
 }

@@ -1,7 +1,7 @@
 //! The result of a stress test, whatever the game.
 
 use super::compare::lines;
-use super::diagnose::diagnose;
+use super::observations::{Observation, diagnose};
 use super::program::RuntimeError;
 use super::shrink::Shrunk;
 use crate::judge::ruling_of_line;
@@ -100,15 +100,19 @@ impl fmt::Display for Failure {
 }
 
 impl Counterexample {
-    pub(super) fn new<P: Problem>(shrunk: Shrunk<P>, generator: &'static str) -> Self {
-        let Shrunk { run, is_stateful, is_minimal, observations } = shrunk;
+    pub(super) fn new<P: Problem>(
+        shrunk: Shrunk<P>,
+        observations: &[Observation<P>],
+        generator: &'static str,
+    ) -> Self {
+        let Shrunk { run, is_stateful, is_minimal } = shrunk;
         let input = P::input(&run.cases);
         let answers: Vec<String> = run.cases.iter().flat_map(P::answers).collect();
         // A program that did not end properly was working on the case after its last answer.
         let line = run.failure.line().unwrap_or_else(|| lines(&run.output.stdout).count());
         let ruling = ruling_of_line(P::GAME, &input, line.min(answers.len().saturating_sub(1)));
         let is_wrong = matches!(run.failure, Failure::WrongAnswer(_));
-        let mutations = if is_wrong && !is_stateful { diagnose::<P>(&observations) } else { Vec::new() };
+        let mutations = if is_wrong && !is_stateful { diagnose::<P>(observations) } else { Vec::new() };
         Counterexample {
             failure: run.failure,
             input,

@@ -1,13 +1,13 @@
 //! Shrinking: fewer cases, and each of them as simple as possible.
 
-use super::observations::{Observation, Observations};
+use super::observations::Observations;
 use super::program::Program;
 use super::report::{Failure, Progress};
 use super::schedule::Schedule;
 use super::{FailingRun, StressOptions, run_cases};
-use crate::parallel_map::parallel_map;
 use crate::problem::Problem;
 use std::time::Duration;
+use touchmove::parallel_map;
 
 /// A case of this weight is not worth shrinking further.
 const LIGHT: usize = 20;
@@ -25,8 +25,6 @@ pub(super) struct Shrunk<P: Problem> {
     pub(super) is_stateful: bool,
     /// Whether nothing more can be dropped; otherwise time was up.
     pub(super) is_minimal: bool,
-    /// What the program was seen to answer.
-    pub(super) observations: Vec<Observation<P>>,
 }
 
 pub(super) struct Shrinker<'a, P: Problem, R> {
@@ -36,14 +34,8 @@ pub(super) struct Shrinker<'a, P: Problem, R> {
     on_progress: &'a mut dyn FnMut(&Progress),
     /// How long the program is waited for, if less than its limits allow.
     pub(super) timeout: Option<Duration>,
-    observations: Observations<P>,
-}
-
-/// A failing run while it is being shrunk, with the flags of [`Shrunk`].
-struct Candidate<P: Problem> {
-    run: FailingRun<P>,
-    is_stateful: bool,
-    is_minimal: bool,
+    /// What the program was seen to answer.
+    pub(super) observations: Observations<P>,
 }
 
 impl<P: Problem> FailingRun<P> {
@@ -71,29 +63,19 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
 
     /// Returns the smallest failure that can be found, from this one and from others like it.
     pub(super) fn smallest(
-        mut self,
-        run: FailingRun<P>,
-        generator: &'static str,
-        schedule: &mut Schedule<P>,
-    ) -> Shrunk<P> {
-        let Candidate { run, is_stateful, is_minimal } = self.smallest_candidate(run, generator, schedule);
-        Shrunk { run, is_stateful, is_minimal, observations: self.observations.into_vec() }
-    }
-
-    fn smallest_candidate(
         &mut self,
         run: FailingRun<P>,
         generator: &'static str,
         schedule: &mut Schedule<P>,
-    ) -> Candidate<P> {
+    ) -> Shrunk<P> {
         let first = run.clone();
         let run = if self.timeout.is_none() { self.lighter(run, generator, schedule) } else { run };
         let mut smallest = self.shrink(run);
         if self.timeout.take().is_some() {
             // Confirm it with all the time that the limits allow.
             return match self.try_cases(&smallest.run.cases) {
-                Some(run) => Candidate { run, ..smallest },
-                None => Candidate { run: first, is_stateful: false, is_minimal: false },
+                Some(run) => Shrunk { run, ..smallest },
+                None => Shrunk { run: first, is_stateful: false, is_minimal: false },
             };
         }
         if smallest.is_stateful {
@@ -139,7 +121,7 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
     }
 
     /// Shrinks those of some cases that fail, and keeps the smallest.
-    fn try_others(&mut self, smallest: &mut Candidate<P>, others: &[P::Case]) {
+    fn try_others(&mut self, smallest: &mut Shrunk<P>, others: &[P::Case]) {
         let mut left = others;
         for _ in 0..MAX_FAILURES {
             if self.options.is_over() || smallest.run.weight() <= LIGHT {
@@ -183,7 +165,7 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
     }
 
     /// Shrinks one failure as far as possible.
-    fn shrink(&mut self, run: FailingRun<P>) -> Candidate<P> {
+    fn shrink(&mut self, run: FailingRun<P>) -> Shrunk<P> {
         self.observations.add(&run);
         let run = self.fewer_cases(run);
         let mut run = self.truncate(run);
@@ -192,11 +174,11 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
             self.progress.smallest = P::input(&run.cases).len();
             (self.on_progress)(self.progress);
             if self.options.is_over() {
-                return Candidate { run, is_stateful, is_minimal: false };
+                return Shrunk { run, is_stateful, is_minimal: false };
             }
             match self.simpler(&run) {
                 Some(simpler) => run = simpler,
-                None => return Candidate { run, is_stateful, is_minimal: !self.options.is_over() },
+                None => return Shrunk { run, is_stateful, is_minimal: !self.options.is_over() },
             }
         }
     }

@@ -1,10 +1,9 @@
 //! Checkers: random positions and games.
 
-use crate::{for_seeds, random_game};
+use crate::samples::{for_seeds, random_checkers, random_game};
 use touchmove::Position as _;
-use touchmove::checkers::{Move, Piece, Position, Setup, Side, Square};
+use touchmove::checkers::{Move, Position, Side, Square};
 use touchmove_contest::games::checkers::reference;
-use touchmove_contest::random::Random;
 
 fn to_reference(position: &Position) -> reference::Board {
     let mut cells = [[' '; 8]; 8];
@@ -18,24 +17,6 @@ fn to_reference(position: &Position) -> reference::Board {
 
 fn numbers(mv: &Move) -> Vec<i64> {
     mv.squares().iter().map(|square| i64::from(square.number())).collect()
-}
-
-/// A position with random pieces; many kings and few men make long and winding jumps likely.
-fn random_position(random: &mut Random) -> Position {
-    loop {
-        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::White });
-        let kings = random.below(101);
-        for side in [Side::Red, Side::White] {
-            for _ in 0..=random.below(12) {
-                let square = Square::new(1 + random.below(32) as i64).unwrap();
-                // A taken square or a man on its last row is left alone.
-                let _ = setup.place(square, Piece { side, king: random.percent(kings) });
-            }
-        }
-        if let Ok(position) = setup.validate() {
-            return position;
-        }
-    }
 }
 
 fn check_position(position: &Position) {
@@ -56,7 +37,7 @@ fn check_position(position: &Position) {
 
 #[test]
 fn random_positions_of_checkers_agree_with_the_reference() {
-    for_seeds(1_500, |random| check_position(&random_position(random)));
+    for_seeds(1_500, |random| check_position(&random_checkers(random)));
 }
 
 #[test]

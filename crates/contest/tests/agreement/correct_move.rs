@@ -1,28 +1,9 @@
 //! Correct Move: every input there is.
 
+use crate::samples::{each_input, verdict};
 use touchmove::Position as _;
-use touchmove::correct_move::{Move, Setup, Side, Square};
+use touchmove::correct_move::{Setup, Side, Square};
 use touchmove_contest::games::correct_move::reference;
-
-fn verdict(king: Square, queen: Square, to: Square) -> &'static str {
-    let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).validate() else {
-        return "Illegal state";
-    };
-    match position.play(&Move { to }) {
-        Err(reason) if reason.is_legal_but_not_allowed() => "Move not allowed",
-        Err(_) => "Illegal move",
-        Ok(played) if played.locked_in => "Stop",
-        Ok(_) => "Continue",
-    }
-}
-
-fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
-    for king in Square::all() {
-        for queen in Square::all() {
-            Square::all().for_each(|to| visit(king, queen, to));
-        }
-    }
-}
 
 #[test]
 fn all_inputs_of_correct_move_agree_with_the_reference() {

@@ -1,19 +1,11 @@
 //! Kings Tour: every valid input there is.
 
+use crate::samples::each_input;
 use touchmove::kings_tour::{Setup, Square};
 use touchmove_contest::games::kings_tour::reference;
 
 fn reference_square(square: Square) -> reference::Square {
     (square.column().into(), square.row().into())
-}
-
-/// All 64³ inputs, valid or not.
-fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
-    for king in Square::all() {
-        for a in Square::all() {
-            Square::all().for_each(|b| visit(king, a, b));
-        }
-    }
 }
 
 #[test]

@@ -31,8 +31,10 @@ impl Playable for Position {
         }
     }
 
+    /// Files are `a` to `i`, ranks 1 to 10 from Red's side.
     fn to_list_notation(mv: &Move) -> String {
-        move_to_coordinates(mv)
+        let name = |square: Square| format!("{}{}", char::from(b'a' + square.column()), square.row() + 1);
+        name(mv.from) + &name(mv.to)
     }
 
     fn to_contest_case(start: &Self, moves: &[String]) -> Result<String, &'static str> {
@@ -50,15 +52,4 @@ fn parse_square(text: &str) -> Option<(Square, &str)> {
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
     let rank: u8 = text[1..=digits].parse().ok()?;
     Some((Square::new(rank.checked_sub(1)?, file)?, &text[1 + digits..]))
-}
-
-/// Returns a move in the coordinates of Fairy-Stockfish: files `a` to `i`, ranks 1 to 10 from Red's side.
-///
-/// ```
-/// use touchmove_records::games::move_to_coordinates;
-/// assert_eq!(move_to_coordinates(&"3 0 4 0".parse().unwrap()), "a4a5");
-/// ```
-pub fn move_to_coordinates(mv: &Move) -> String {
-    let name = |square: Square| format!("{}{}", char::from(b'a' + square.column()), square.row() + 1);
-    name(mv.from) + &name(mv.to)
 }

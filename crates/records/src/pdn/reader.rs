@@ -381,11 +381,8 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             return self.comment(location, text);
         }
         self.enter_moves(location);
-        let start: String = text.chars().take(24).collect();
-        let ellipsis = if text.chars().nth(24).is_some() { "…" } else { "" };
-        let found = LocalizedText::verbatim(format!("`{}{ellipsis}`", start.escape_debug()));
         let expected = Text::new("a tag, a move, a comment or a result", "标签、着法、注释或结果");
-        self.error(location, found, expected);
+        self.error(location, LocalizedText::quoted(text), expected);
     }
 
     fn end_record(&mut self, location: Location) {

@@ -76,14 +76,9 @@ impl<'t> Parser<'t> {
 
     fn error<T>(&self, expected: Text) -> Parsed<T> {
         let rest = self.rest();
-        let word: String = rest.chars().take_while(|c| !c.is_whitespace()).take(25).collect();
-        let found = match word.chars().count() {
-            0 => LocalizedText::new("the end of the file", "文件的结尾"),
-            25 => {
-                let start: String = word.chars().take(24).collect();
-                LocalizedText::verbatim(format!("`{}…`", start.escape_debug()))
-            }
-            _ => LocalizedText::verbatim(format!("`{}`", word.escape_debug())),
+        let found = match rest.split(char::is_whitespace).next() {
+            None | Some("") => LocalizedText::new("the end of the file", "文件的结尾"),
+            Some(word) => LocalizedText::quoted(word),
         };
         // If something is missing at the end, point right after the last token.
         let at = if rest.is_empty() { self.end } else { self.at };

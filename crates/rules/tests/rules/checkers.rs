@@ -2,6 +2,7 @@
 
 use crate::conformance;
 use crate::random::Random;
+use crate::samples::{for_seeds, random_checkers, random_game};
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Piece, Position, Setup, SetupError, Side, Square, Squares};
 use touchmove::perft::{PerftOptions, perft};
@@ -69,24 +70,6 @@ fn numbers(mv: &Move) -> Vec<i64> {
     mv.squares().iter().map(|square| i64::from(square.number())).collect()
 }
 
-/// A position with random pieces; many kings and few men make long and winding jumps likely.
-fn random_position(random: &mut Random) -> Position {
-    loop {
-        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::White });
-        let kings = random.below(101);
-        for side in [Side::Red, Side::White] {
-            for _ in 0..=random.below(12) {
-                let square = Square::new(1 + random.below(32) as i64).unwrap();
-                // A taken square or a man on its last row is left alone.
-                let _ = setup.place(square, Piece { side, king: random.percent(kings) });
-            }
-        }
-        if let Ok(position) = setup.validate() {
-            return position;
-        }
-    }
-}
-
 /// All from–to pairs, the legal moves, and each of those with something wrong in it.
 fn candidates(position: &Position, random: &mut Random) -> Vec<Move> {
     let mut paths: Vec<Vec<Square>> = Vec::new();
@@ -120,18 +103,16 @@ fn check_position(position: &Position, random: &mut Random) {
 
 #[test]
 fn random_positions_pass_the_kit() {
-    conformance::for_seeds(1_500, |random| {
-        let position = random_position(random);
+    for_seeds(1_500, |random| {
+        let position = random_checkers(random);
         check_position(&position, random);
     });
 }
 
 #[test]
 fn random_games_pass_the_kit() {
-    conformance::for_seeds(25, |random| {
-        conformance::random_game(Position::default(), 120, random, |position, random| {
-            check_position(position, random)
-        });
+    for_seeds(25, |random| {
+        random_game(Position::default(), 120, random, check_position);
     });
 }
 
@@ -152,8 +133,8 @@ fn turned_square(square: Square) -> Square {
 
 #[test]
 fn exchanging_colours_and_turning_the_board_changes_nothing() {
-    conformance::for_seeds(500, |random| {
-        let here = random_position(random);
+    for_seeds(500, |random| {
+        let here = random_checkers(random);
         let there = turned(&here);
         let mut turned_moves: Vec<Vec<i64>> = there
             .legal_moves()

@@ -1,19 +1,7 @@
 //! What must hold in any position of any game.
 
-use crate::random::Random;
+use crate::samples::{for_seeds, random_game};
 use touchmove::{BoardGame, Game, Lang, MoveEffect, Reason, View, with_game};
-
-/// Runs `test` with several seeds and prints the one that failed. `SEED` in the environment adds another one.
-pub fn for_seeds(count: u64, test: impl Fn(&mut Random)) {
-    let extra = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok());
-    for seed in (0..count).chain(extra) {
-        let run = std::panic::AssertUnwindSafe(|| test(&mut Random(seed)));
-        if let Err(panic) = std::panic::catch_unwind(run) {
-            eprintln!("failed with SEED={seed}");
-            std::panic::resume_unwind(panic);
-        }
-    }
-}
 
 /// Checks a position, with candidate moves that may be legal or not.
 pub fn check_position<P: BoardGame>(position: &P, candidates: &[P::Move]) {
@@ -91,22 +79,6 @@ fn check_view<P: BoardGame>(position: &P, listed: &[P::Move]) {
     for mv in &view.moves {
         let squares = &mv.path.squares;
         assert!(view.destinations(squares[0]).contains(squares.last().unwrap()));
-    }
-}
-
-/// Plays a random game of at most `plies` moves and calls `look` with each position.
-pub fn random_game<P: BoardGame>(
-    start: P,
-    plies: usize,
-    random: &mut Random,
-    mut look: impl FnMut(&P, &mut Random),
-) {
-    let mut position = start;
-    for _ in 0..plies {
-        look(&position, random);
-        let moves = position.legal_moves();
-        let Some(mv) = random.pick(&moves) else { break };
-        position.play(mv).expect("a listed move can be played");
     }
 }
 

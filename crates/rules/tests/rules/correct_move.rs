@@ -1,29 +1,10 @@
 //! Correct Move: every input there is.
 
 use crate::conformance;
+use crate::samples::{each_input, verdict};
 use std::collections::BTreeMap;
 use touchmove::Position as _;
 use touchmove::correct_move::{Move, Position, Setup, Side, Square};
-
-fn verdict(king: Square, queen: Square, to: Square) -> &'static str {
-    let Ok(mut position) = (Setup { king, queen, to_move: Side::Queen }).validate() else {
-        return "Illegal state";
-    };
-    match position.play(&Move { to }) {
-        Err(reason) if reason.is_legal_but_not_allowed() => "Move not allowed",
-        Err(_) => "Illegal move",
-        Ok(played) if played.locked_in => "Stop",
-        Ok(_) => "Continue",
-    }
-}
-
-fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
-    for king in Square::all() {
-        for queen in Square::all() {
-            Square::all().for_each(|to| visit(king, queen, to));
-        }
-    }
-}
 
 #[test]
 fn verdicts_of_all_inputs_have_the_known_totals() {

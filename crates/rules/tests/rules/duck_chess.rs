@@ -1,9 +1,9 @@
 //! Duck chess: counts from independent programs, random and adversarial positions.
 
 use crate::conformance;
-use crate::random::Random;
+use crate::samples::{all_duck_chess_moves, each_duck_chess_position, for_seeds, random_duck_chess};
 use touchmove::Position as _;
-use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
+use touchmove::duck_chess::{Kind, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{PerftOptions, perft};
 
 /// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
@@ -28,51 +28,10 @@ fn perft_of_the_opening_to_five() {
     check_opening(5..=5);
 }
 
-fn all_moves() -> Vec<Move> {
-    Square::all().flat_map(|from| Square::all().map(move |to| Move { from, to })).collect()
-}
-
-fn random_square(random: &mut Random) -> Square {
-    Square::from_index(random.below(90) as u8).unwrap()
-}
-
-/// Two captains and any number of other pieces, crowded or not.
-fn random_position(random: &mut Random) -> Position {
-    loop {
-        let mut setup = Setup::new(if random.percent(50) { Side::Red } else { Side::Blue });
-        for _ in 0..random.below(60) {
-            let side = if random.percent(50) { Side::Red } else { Side::Blue };
-            let kind = Kind::ALL[1 + random.below(6)];
-            setup.put(random_square(random), Some(Piece { side, kind }));
-        }
-        for side in Side::BOTH {
-            setup.put(random_square(random), Some(Piece { side, kind: Kind::Captain }));
-        }
-        if let Ok(position) = setup.validate() {
-            return position;
-        }
-    }
-}
-
-fn check_position(position: &Position) {
-    conformance::check_position(position, &all_moves());
-}
-
 #[test]
-fn random_positions_pass_the_kit() {
-    conformance::for_seeds(100, |random| check_position(&random_position(random)));
-}
-
-#[test]
-fn random_games_pass_the_kit() {
-    conformance::for_seeds(8, |random| {
-        conformance::random_game(Position::default(), 150, random, |position, random| {
-            // All moves of all positions would take long; the end is looked at always.
-            if random.percent(8) || position.outcome().is_some() {
-                check_position(position);
-            }
-        });
-    });
+fn random_positions_and_games_pass_the_kit() {
+    let all = all_duck_chess_moves();
+    each_duck_chess_position(|position| conformance::check_position(position, &all));
 }
 
 fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Position {
@@ -89,8 +48,8 @@ fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Po
 fn mirroring_the_board_or_the_colours_changes_nothing() {
     let left_right = |square: Square| Square::new(square.row(), 8 - square.column()).unwrap();
     let up_down = |square: Square| Square::new(9 - square.row(), square.column()).unwrap();
-    conformance::for_seeds(100, |random| {
-        let here = random_position(random);
+    for_seeds(100, |random| {
+        let here = random_duck_chess(random);
         let pictures = [mapped(&here, false, left_right), mapped(&here, true, up_down)];
         for there in pictures {
             assert_eq!(here.legal_moves().len(), there.legal_moves().len(), "{here}");

@@ -1,20 +1,12 @@
 //! Kings Tour: every valid input there is.
 
 use crate::conformance;
+use crate::samples::each_input;
 use touchmove::Position as _;
 use touchmove::kings_tour::{Distances, Move, Pawn, Position, Setup, Square};
 
 fn mirrored(square: Square) -> Square {
     Square::new(square.row(), 7 - square.column()).unwrap()
-}
-
-/// All 64³ inputs, valid or not.
-fn each_input(mut visit: impl FnMut(Square, Square, Square)) {
-    for king in Square::all() {
-        for a in Square::all() {
-            Square::all().for_each(|b| visit(king, a, b));
-        }
-    }
 }
 
 #[test]

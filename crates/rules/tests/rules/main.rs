@@ -1,9 +1,11 @@
 //! All tests of the rules, in one program so that they build quickly.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-// What must hold in any position of any game, and seeded random numbers.
+// What must hold in any position of any game, and positions to test with.
 mod conformance;
+#[path = "../../../contest/src/random.rs"]
 mod random;
+mod samples;
 // Each game: all inputs that can be enumerated, random ones for the rest. `touchmove-contest` compares them with its reference.
 mod checkers;
 mod correct_move;

@@ -121,8 +121,7 @@ fn position(random: &mut Random) -> Position {
         2 => {
             let mut position = Position::default();
             for _ in 0..random.below(50) {
-                let Some(mv) = any_move(&position, random) else { break };
-                position.play_if_legal(&mv);
+                play_any(&mut position, random);
             }
             position
         }
@@ -132,6 +131,19 @@ fn position(random: &mut Random) -> Position {
 
 fn any_move(position: &Position, random: &mut Random) -> Option<Move> {
     random.pick(&position.legal_moves()).copied()
+}
+
+/// Plays a legal move, if there is one, and returns its squares.
+fn play_any(position: &mut Position, random: &mut Random) -> Option<Vec<i64>> {
+    let mv = any_move(position, random)?;
+    position.play_if_legal(&mv);
+    Some(numbers(&mv))
+}
+
+/// Returns up to `count` legal moves from a position.
+fn with_moves(start: Position, count: usize, random: &mut Random) -> Case {
+    let mut position = start;
+    Case::new(&start, (0..count).map_while(|_| play_any(&mut position, random)).collect())
 }
 
 /// Returns some pieces of both sides, anywhere.
@@ -228,9 +240,8 @@ fn with_illegal_move(random: &mut Random, wanted: fn(&Illegal) -> bool) -> Case 
         let start = position(random);
         let (mut now, mut moves) = (start, Vec::new());
         while random.percent(25) {
-            let Some(mv) = any_move(&now, random) else { break };
-            now.play_if_legal(&mv);
-            moves.push(numbers(&mv));
+            let Some(mv) = play_any(&mut now, random) else { break };
+            moves.push(mv);
         }
         for _ in 0..12 {
             let path = path(&now, random);
@@ -268,9 +279,8 @@ fn with_move(random: &mut Random, wanted: impl Fn(&Position, &Move) -> bool) -> 
 fn continued(mut case: Case, random: &mut Random) -> Case {
     let Some(mut position) = case.position_after() else { return case };
     while random.percent(30) {
-        let Some(mv) = any_move(&position, random) else { break };
-        position.play_if_legal(&mv);
-        case.moves.push(numbers(&mv));
+        let Some(mv) = play_any(&mut position, random) else { break };
+        case.moves.push(mv);
     }
     case
 }
@@ -404,14 +414,8 @@ fn last_move(random: &mut Random) -> Case {
 
 /// Returns legal moves from the opening.
 fn game(random: &mut Random) -> Case {
-    let mut position = Position::default();
-    let mut case = Case::new(&position, Vec::new());
-    for _ in 0..1 + random.below(80) {
-        let Some(mv) = any_move(&position, random) else { break };
-        position.play_if_legal(&mv);
-        case.moves.push(numbers(&mv));
-    }
-    case
+    let count = 1 + random.below(80);
+    with_moves(Position::default(), count, random)
 }
 
 /// Returns few pieces and few moves, no more than this case has; the last move may be illegal.
@@ -420,9 +424,7 @@ pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
     let mut position = scattered_pieces(random, pieces - 1);
     let mut case = Case::new(&position, Vec::new());
     for _ in 0..random.below(than.moves.len().min(6)) {
-        let mv = any_move(&position, random)?;
-        position.play_if_legal(&mv);
-        case.moves.push(numbers(&mv));
+        case.moves.push(play_any(&mut position, random)?);
     }
     let last = any_move(&position, random).filter(|_| random.percent(40));
     case.moves.push(last.map_or_else(|| path(&position, random), |mv| numbers(&mv)));
@@ -431,13 +433,8 @@ pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
 
 fn endgame(random: &mut Random) -> Case {
     for _ in 0..MAX_ATTEMPTS {
-        let mut position = scattered(random);
-        let mut case = Case::new(&position, Vec::new());
-        for _ in 0..1 + random.below(20) {
-            let Some(mv) = any_move(&position, random) else { break };
-            position.play_if_legal(&mv);
-            case.moves.push(numbers(&mv));
-        }
+        let (start, count) = (scattered(random), 1 + random.below(20));
+        let case = with_moves(start, count, random);
         if case.is_valid() {
             return case;
         }

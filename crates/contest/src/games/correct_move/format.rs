@@ -2,7 +2,7 @@
 
 use super::fast::AnswerCache;
 use crate::error::Error;
-use crate::format::{ContestFormat, whole_lines};
+use crate::format::ContestFormat;
 use crate::reader::CaseReader;
 use crate::recorded::{RecordedCase, RecordedMove};
 use crate::ruling::{AttemptedMove, CasePosition, Note, Ruling};
@@ -148,10 +148,6 @@ impl ContestFormat for Position {
         let [(first, king), (_, queen), (third, to)] = read_squares(reader)?;
         let moves = vec![RecordedMove { location: third.location, text: to.to_string() }];
         Ok(Some(RecordedCase { line: first.line(), start: Some(format!("{king} {queen}")), moves }))
-    }
-
-    fn whole_cases(bytes: &[u8]) -> usize {
-        whole_lines(bytes)
     }
 }
 

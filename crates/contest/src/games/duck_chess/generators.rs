@@ -7,6 +7,22 @@ use touchmove::Position as _;
 use touchmove::board::Board as _;
 use touchmove::duck_chess::{Illegal, Kind, Move, Position, Side, Square, XiangqiBoard};
 
+/// A generator of games with commands refused for one reason.
+macro_rules! refused {
+    ($name:literal, $description:literal, $reason:pat $(if $condition:expr)?) => {
+        Generator::random($name, $description, |random| {
+            game(random, any_move_will_do, |reason| matches!(reason, $reason $(if $condition)?))
+        })
+    };
+}
+
+/// A generator of games with legal moves of one kind.
+macro_rules! preferred {
+    ($name:literal, $description:literal, $prefers:expr) => {
+        Generator::random($name, $description, |random| game(random, $prefers, any_reason))
+    };
+}
+
 pub(super) fn generators() -> Vec<Generator<Position>> {
     vec![
         Generator::exhaustive(
@@ -19,32 +35,24 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
             "900 invalid commands from the opening, then a move (DC1 to DC12)",
             first_command,
         ),
-        Generator::random("blocked-horse", "a horse whose leg is blocked (DC4)", |random| {
-            game(random, any_legal, |_, reason| is_blocked(reason, Kind::Horse))
-        }),
-        Generator::random("blocked-elephant", "an elephant with a piece in between (DC3)", |random| {
-            game(random, any_legal, |_, reason| is_blocked(reason, Kind::Elephant))
-        }),
-        Generator::random(
-            "blocked-duck",
-            "a duck with a piece on its first or second step (DC6)",
-            |random| game(random, any_legal, |_, reason| is_blocked(reason, Kind::Duck)),
-        ),
-        Generator::random("blocked-car", "a car with a piece in between (DC5)", |random| {
-            game(random, |_, mv| mv.is_some(), |_, reason| is_blocked(reason, Kind::Car))
-        }),
-        Generator::random(
+        refused!("blocked-horse", "a horse whose leg is blocked (DC4)",
+            Illegal::Blocked { piece, .. } if piece.kind == Kind::Horse),
+        refused!("blocked-elephant", "an elephant with a piece in between (DC3)",
+            Illegal::Blocked { piece, .. } if piece.kind == Kind::Elephant),
+        refused!("blocked-duck", "a duck with a piece on its first or second step (DC6)",
+            Illegal::Blocked { piece, .. } if piece.kind == Kind::Duck),
+        refused!("blocked-car", "a car with a piece in between (DC5)",
+            Illegal::Blocked { piece, .. } if piece.kind == Kind::Car),
+        preferred!(
             "own-captain-attacked",
             "moves after which the mover's own captain can be captured (DC10)",
-            |random| game(random, exposes_own_captain, any_reason),
+            exposes_own_captain
         ),
-        Generator::random("check", "moves that attack the other captain (DC10)", |random| {
-            game(random, threatens, any_reason)
-        }),
-        Generator::random(
+        preferred!("check", "moves that attack the other captain (DC10)", threatens),
+        preferred!(
             "captain-moves",
             "moves of captains, also onto attacked squares (DC1, DC8)",
-            |random| game(random, |position, mv| moves_kind(position, mv, Kind::Captain), any_reason),
+            |position, mv| is_of_kind(position, mv, &[Kind::Captain])
         ),
         Generator::random("after-the-end", "commands after a captain has been captured (DC9)", after_the_end),
         Generator::random(
@@ -52,81 +60,61 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
             "a captain captured while the other one is attacked (DC9, DC10)",
             end_in_check,
         ),
-        Generator::random(
-            "repeated-invalid-commands",
-            "several invalid commands in a row (DC11)",
-            |random| game(random, any_legal, any_reason),
+        refused!("repeated-invalid-commands", "several invalid commands in a row (DC11)", _),
+        refused!(
+            "onto-own-piece",
+            "a move onto a piece of the same side (DC8)",
+            Illegal::OntoOwnPiece { .. }
         ),
-        Generator::random("onto-own-piece", "a move onto a piece of the same side (DC8)", |random| {
-            game(random, any_legal, |_, reason| matches!(reason, Illegal::OntoOwnPiece { .. }))
+        refused!("other-sides-piece", "a move of the other side's piece (DC12)", Illegal::NotYours { .. }),
+        refused!("empty-start", "a move from an empty square (DC12)", Illegal::EmptyStart { .. }),
+        refused!(
+            "null-move",
+            "a move to the square of the piece itself (DC1 to DC7)",
+            Illegal::StandsStill { .. }
+        ),
+        refused!(
+            "not-its-move",
+            "a move that the piece cannot make (DC1 to DC7)",
+            Illegal::NotItsMove { .. }
+        ),
+        preferred!("soldiers", "soldiers moving in all directions (DC7)", |position, mv| {
+            is_of_kind(position, mv, &[Kind::Soldier])
         }),
-        Generator::random("other-sides-piece", "a move of the other side's piece (DC12)", |random| {
-            game(random, any_legal, |_, reason| matches!(reason, Illegal::NotYours { .. }))
-        }),
-        Generator::random("empty-start", "a move from an empty square (DC12)", |random| {
-            game(random, any_legal, |_, reason| matches!(reason, Illegal::EmptyStart { .. }))
-        }),
-        Generator::random("null-move", "a move to the square of the piece itself (DC1 to DC7)", |random| {
-            game(random, any_legal, |_, reason| matches!(reason, Illegal::StandsStill { .. }))
-        }),
-        Generator::random("not-its-move", "a move that the piece cannot make (DC1 to DC7)", |random| {
-            game(random, any_legal, |_, reason| matches!(reason, Illegal::NotItsMove { .. }))
-        }),
-        Generator::random("soldiers", "soldiers moving in all directions (DC7)", |random| {
-            game(random, |position, mv| moves_kind(position, mv, Kind::Soldier), any_reason)
-        }),
-        Generator::random(
+        preferred!(
             "guards-and-elephants",
             "guards and elephants over the whole board (DC2, DC3, DC8)",
-            |random| {
-                game(
-                    random,
-                    |position, mv| {
-                        moves_kind(position, mv, Kind::Guard) || moves_kind(position, mv, Kind::Elephant)
-                    },
-                    any_reason,
-                )
-            },
+            |position, mv| is_of_kind(position, mv, &[Kind::Guard, Kind::Elephant])
         ),
-        Generator::random("ducks-and-horses", "moves of ducks and horses (DC4, DC6)", |random| {
-            game(
-                random,
-                |position, mv| moves_kind(position, mv, Kind::Duck) || moves_kind(position, mv, Kind::Horse),
-                any_reason,
-            )
+        preferred!("ducks-and-horses", "moves of ducks and horses (DC4, DC6)", |position, mv| {
+            is_of_kind(position, mv, &[Kind::Duck, Kind::Horse])
         }),
-        Generator::random("captures", "as many captures as possible (DC8)", |random| {
-            game(random, captures, any_reason)
-        }),
+        preferred!("captures", "as many captures as possible (DC8)", captures),
         Generator::random("random-game", "random legal moves", |random| {
-            game(random, any_legal, |_, _| false)
+            game(random, any_move_will_do, |_| false)
         }),
     ]
 }
 
 /// Which legal moves are preferred.
-type Preference = fn(&Position, Option<&Move>) -> bool;
+type Preference = fn(&Position, &Move) -> bool;
 /// Which reasons to refuse a command are wanted.
-type WantedReason = fn(&Position, &Illegal) -> bool;
+type WantedReason = fn(&Illegal) -> bool;
 
-fn any_legal(_: &Position, _: Option<&Move>) -> bool {
+fn any_move_will_do(_: &Position, _: &Move) -> bool {
     true
 }
 
-fn any_reason(_: &Position, _: &Illegal) -> bool {
+fn any_reason(_: &Illegal) -> bool {
     true
 }
 
-fn is_blocked(reason: &Illegal, kind: Kind) -> bool {
-    matches!(reason, Illegal::Blocked { piece, .. } if piece.kind == kind)
+fn is_of_kind(position: &Position, mv: &Move, kinds: &[Kind]) -> bool {
+    position.piece_on(mv.from).is_some_and(|piece| kinds.contains(&piece.kind))
 }
 
-fn moves_kind(position: &Position, mv: Option<&Move>, kind: Kind) -> bool {
-    mv.and_then(|mv| position.piece_on(mv.from)).is_some_and(|piece| piece.kind == kind)
-}
-
-fn captures(position: &Position, mv: Option<&Move>) -> bool {
-    mv.is_some_and(|mv| position.piece_on(mv.to).is_some() && !ends(position, mv))
+fn captures(position: &Position, mv: &Move) -> bool {
+    position.piece_on(mv.to).is_some() && !ends(position, mv)
 }
 
 fn ends(position: &Position, mv: &Move) -> bool {
@@ -140,23 +128,19 @@ fn is_attacked(position: &Position, side: Side) -> bool {
     setup.validate().is_ok_and(|position| position.legal_moves().iter().any(|mv| ends(&position, mv)))
 }
 
-fn after(position: &Position, mv: Option<&Move>) -> Option<(Side, Position)> {
-    let mut after = *position;
-    after.play(mv?).ok()?;
-    Some((position.to_move(), after))
+/// Whether the game goes on after a move, with a captain attacked: the mover's own one or the other.
+fn leaves_attacked(position: &Position, mv: &Move, is_own: bool) -> bool {
+    let (mover, mut after) = (position.to_move(), *position);
+    let side = if is_own { mover } else { mover.other() };
+    after.play(mv).is_ok() && after.outcome().is_none() && is_attacked(&after, side)
 }
 
-fn threatens(position: &Position, mv: Option<&Move>) -> bool {
-    after(position, mv)
-        .is_some_and(|(side, after)| after.outcome().is_none() && is_attacked(&after, side.other()))
+fn threatens(position: &Position, mv: &Move) -> bool {
+    leaves_attacked(position, mv, false)
 }
 
-fn exposes_own_captain(position: &Position, mv: Option<&Move>) -> bool {
-    after(position, mv).is_some_and(|(side, after)| after.outcome().is_none() && is_attacked(&after, side))
-}
-
-fn numbers(mv: &Move) -> [i64; 4] {
-    [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from)
+fn exposes_own_captain(position: &Position, mv: &Move) -> bool {
+    leaves_attacked(position, mv, true)
 }
 
 /// Returns a legal move, most likely a preferred one; one that ends the game only if there is no other.
@@ -164,7 +148,7 @@ fn any_move(position: &Position, random: &mut Random, prefers: Preference) -> Op
     let moves = position.legal_moves();
     for _ in 0..12 {
         let mv = random.pick(&moves)?;
-        if !ends(position, mv) && prefers(position, Some(mv)) {
+        if !ends(position, mv) && prefers(position, mv) {
             return Some(*mv);
         }
     }
@@ -192,8 +176,8 @@ fn refused_command(position: &Position, random: &mut Random, wanted: WantedReaso
         };
         let Some(to) = to else { continue };
         let mv = Move { from, to };
-        if position.check(&mv).is_err_and(|reason| wanted(position, &reason)) {
-            return Some(numbers(&mv));
+        if position.check(&mv).is_err_and(|reason| wanted(&reason)) {
+            return Some(mv.to_numbers());
         }
     }
     None
@@ -215,7 +199,7 @@ fn game(random: &mut Random, prefers: Preference, wanted: WantedReason) -> Case 
             }
         }
         let Some(mv) = any_move(&position, random, prefers) else { break };
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         if position.play(&mv).is_err() {
             break;
         }
@@ -233,7 +217,7 @@ fn known_mistakes() -> Vec<Case> {
 fn first_command(random: &mut Random) -> Case {
     let opening = Position::default();
     let mut case = refused_commands(&opening, random);
-    case.extend(random.pick(&opening.legal_moves()).map(numbers));
+    case.extend(random.pick(&opening.legal_moves()).map(Move::to_numbers));
     case
 }
 
@@ -251,35 +235,35 @@ fn refused_commands(position: &Position, random: &mut Random) -> Case {
     };
     refused.sort_by_cached_key(&mut rank);
     refused.truncate(MAX_COMMANDS);
-    refused.iter().map(numbers).collect()
+    refused.iter().map(Move::to_numbers).collect()
 }
 
 /// Returns a few preferred moves, fewer than this game has commands, then many refused commands, and a move.
 pub(super) fn random_smaller(random: &mut Random, than: &Case) -> Option<Case> {
     const PREFERENCES: [Preference; 12] = [
-        any_legal,
+        any_move_will_do,
         captures,
         threatens,
         exposes_own_captain,
         |position, mv| captures(position, mv) || threatens(position, mv),
-        |position, mv| moves_kind(position, mv, Kind::Captain),
-        |position, mv| moves_kind(position, mv, Kind::Guard),
-        |position, mv| moves_kind(position, mv, Kind::Elephant),
-        |position, mv| moves_kind(position, mv, Kind::Horse),
-        |position, mv| moves_kind(position, mv, Kind::Car),
-        |position, mv| moves_kind(position, mv, Kind::Duck),
-        |position, mv| moves_kind(position, mv, Kind::Soldier),
+        |position, mv| is_of_kind(position, mv, &[Kind::Captain]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Guard]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Elephant]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Horse]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Car]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Duck]),
+        |position, mv| is_of_kind(position, mv, &[Kind::Soldier]),
     ];
     let preferences =
         [PREFERENCES[random.below(PREFERENCES.len())], PREFERENCES[random.below(PREFERENCES.len())]];
     let (mut position, mut case) = (Position::default(), Vec::new());
     for ply in 0..random.below(than.len()) {
         let mv = any_move(&position, random, preferences[ply % 2])?;
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         position.play(&mv).ok()?;
     }
     case.extend(refused_commands(&position, random));
-    case.extend(any_move(&position, random, preferences[case.len() % 2]).map(|mv| numbers(&mv)));
+    case.extend(any_move(&position, random, preferences[case.len() % 2]).map(|mv| mv.to_numbers()));
     Some(case)
 }
 
@@ -297,7 +281,7 @@ fn ended(random: &mut Random, wanted: fn(&Position, &Move) -> bool) -> (Position
                 mv
             }
         };
-        case.push(numbers(&mv));
+        case.push(mv.to_numbers());
         if position.play(&mv).is_err() || position.outcome().is_some() {
             break;
         }
@@ -321,7 +305,7 @@ fn ended_quickly(random: &mut Random) -> (Position, Case) {
             let command = if position.to_move() == side {
                 next.next().copied()
             } else {
-                random.pick(&position.legal_moves()).map(numbers)
+                random.pick(&position.legal_moves()).map(Move::to_numbers)
             };
             let Some(command) = command else { break };
             if !Move::from_numbers(command).is_ok_and(|mv| position.play(&mv).is_ok()) {
@@ -344,7 +328,7 @@ fn after_the_end(random: &mut Random) -> Case {
         // What would have been a move if the game had gone on.
         let (Some(from), Some(to)) = (random.pick(&pieces), any_square(random)) else { break };
         let near = Square::new(from.row().saturating_add(1), from.column()).unwrap_or(to);
-        case.push(numbers(&Move { from: *from, to: if random.percent(60) { near } else { to } }));
+        case.push(Move { from: *from, to: if random.percent(60) { near } else { to } }.to_numbers());
     }
     case
 }

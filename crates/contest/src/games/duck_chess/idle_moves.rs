@@ -160,8 +160,7 @@ fn direct_route(from: Square, to: Square) -> Option<Vec<[i64; 4]>> {
         setup.to_move = side;
         let Ok(position) = setup.validate() else { continue };
         for mv in position.legal_moves().into_iter().filter(|mv| mv.from == at) {
-            let numbers = [mv.from.row(), mv.from.column(), mv.to.row(), mv.to.column()].map(i64::from);
-            let route: Vec<[i64; 4]> = routes[&at].iter().copied().chain([numbers]).collect();
+            let route: Vec<[i64; 4]> = routes[&at].iter().copied().chain([mv.to_numbers()]).collect();
             if let Entry::Vacant(entry) = routes.entry(mv.to) {
                 entry.insert(route);
                 queue.push_back(mv.to);

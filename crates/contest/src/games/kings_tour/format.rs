@@ -2,7 +2,7 @@
 
 use super::fast::AnswerCache;
 use crate::error::Error;
-use crate::format::{ContestFormat, whole_lines};
+use crate::format::ContestFormat;
 use crate::reader::CaseReader;
 use crate::recorded::RecordedCase;
 use crate::ruling::{CasePosition, Note, Ruling};
@@ -26,10 +26,6 @@ impl ContestFormat for Position {
     ) -> Result<Option<RecordedCase>, Error> {
         let (line, position) = read_position(reader)?;
         Ok(Some(RecordedCase { line, start: Some(position.to_string()), moves: Vec::new() }))
-    }
-
-    fn whole_cases(bytes: &[u8]) -> usize {
-        whole_lines(bytes)
     }
 }
 

@@ -1,21 +1,8 @@
 //! The 32 dark squares, and sets of them.
 
-use crate::board::{self, Board, Coord, Label, Step};
+use crate::board::{Coord, Label, Step};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
-
-/// The whole board including light squares, for the geometry of the dark ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Checkerboard;
-
-impl Board for Checkerboard {
-    const ROWS: u8 = 8;
-    const COLUMNS: u8 = 8;
-    const ROW_ZERO_ON_TOP: bool = true;
-    fn label(square: board::Square<Self>) -> Label {
-        Label::Pair(square.row(), square.column())
-    }
-}
 
 /// A dark square, 1 to 32, numbered row by row from the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,11 +35,15 @@ impl Square {
     }
 
     /// Returns the square at an offset from this one, if it is on the board and dark.
-    pub const fn offset(self, step: Step) -> Option<Self> {
-        let Some(here) = board::Square::<Checkerboard>::new(self.row(), self.column()) else { return None };
-        let Some(there) = here.offset(step) else { return None };
-        let square = Square(there.row() * 4 + there.column() / 2);
-        if square.column() == there.column() { Some(square) } else { None }
+    pub const fn offset(self, (rows, columns): Step) -> Option<Self> {
+        // A negative result wraps around to a number that no board has.
+        let row = self.row().wrapping_add_signed(rows);
+        let column = self.column().wrapping_add_signed(columns);
+        if row >= 8 || column >= 8 {
+            return None;
+        }
+        let square = Square(row * 4 + column / 2);
+        if square.column() == column { Some(square) } else { None }
     }
 
     /// Returns the offset from this square to `to`.

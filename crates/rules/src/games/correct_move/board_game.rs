@@ -65,10 +65,6 @@ impl Side {
 impl BoardGame for Position {
     const INFO: &'static GameInfo = &INFO;
 
-    fn initial() -> Option<Self> {
-        None
-    }
-
     fn all_squares() -> Vec<Coord> {
         board::all_coords::<Board64>()
     }

@@ -44,44 +44,38 @@ static INFO: GameInfo = GameInfo {
 
 /// The pieces of both sides, in the order of [`Kind::ALL`].
 static PIECES: [PieceInfo; 2 * Kind::ALL.len()] = [
-    red('K', Text::new("red captain", "红王"), &[&clauses::DC1], "(王)", '王'),
-    red('A', Text::new("red guard", "红士"), &[&clauses::DC2], "(士)", '士'),
-    red('B', Text::new("red elephant", "红象"), &[&clauses::DC3], "(象)", '象'),
-    red('N', Text::new("red horse", "红马"), &[&clauses::DC4], "(马)", '马'),
-    red('R', Text::new("red car", "红车"), &[&clauses::DC5], "(车)", '车'),
-    red('D', Text::new("red duck", "红鸭"), &[&clauses::DC6], "(鸭)", '鸭'),
-    red('P', Text::new("red soldier", "红兵"), &[&clauses::DC7], "(兵)", '兵'),
-    blue('k', Text::new("blue captain", "蓝王"), &[&clauses::DC1], "<王>", '王'),
-    blue('a', Text::new("blue guard", "蓝士"), &[&clauses::DC2], "<士>", '士'),
-    blue('b', Text::new("blue elephant", "蓝象"), &[&clauses::DC3], "<象>", '象'),
-    blue('n', Text::new("blue horse", "蓝马"), &[&clauses::DC4], "<马>", '马'),
-    blue('r', Text::new("blue car", "蓝车"), &[&clauses::DC5], "<车>", '车'),
-    blue('d', Text::new("blue duck", "蓝鸭"), &[&clauses::DC6], "<鸭>", '鸭'),
-    blue('p', Text::new("blue soldier", "蓝兵"), &[&clauses::DC7], "<兵>", '兵'),
+    piece(Side::Red, 'K', Text::new("red captain", "红王"), &[&clauses::DC1], "(王)", '王'),
+    piece(Side::Red, 'A', Text::new("red guard", "红士"), &[&clauses::DC2], "(士)", '士'),
+    piece(Side::Red, 'B', Text::new("red elephant", "红象"), &[&clauses::DC3], "(象)", '象'),
+    piece(Side::Red, 'N', Text::new("red horse", "红马"), &[&clauses::DC4], "(马)", '马'),
+    piece(Side::Red, 'R', Text::new("red car", "红车"), &[&clauses::DC5], "(车)", '车'),
+    piece(Side::Red, 'D', Text::new("red duck", "红鸭"), &[&clauses::DC6], "(鸭)", '鸭'),
+    piece(Side::Red, 'P', Text::new("red soldier", "红兵"), &[&clauses::DC7], "(兵)", '兵'),
+    piece(Side::Blue, 'k', Text::new("blue captain", "蓝王"), &[&clauses::DC1], "<王>", '王'),
+    piece(Side::Blue, 'a', Text::new("blue guard", "蓝士"), &[&clauses::DC2], "<士>", '士'),
+    piece(Side::Blue, 'b', Text::new("blue elephant", "蓝象"), &[&clauses::DC3], "<象>", '象'),
+    piece(Side::Blue, 'n', Text::new("blue horse", "蓝马"), &[&clauses::DC4], "<马>", '马'),
+    piece(Side::Blue, 'r', Text::new("blue car", "蓝车"), &[&clauses::DC5], "<车>", '车'),
+    piece(Side::Blue, 'd', Text::new("blue duck", "蓝鸭"), &[&clauses::DC6], "<鸭>", '鸭'),
+    piece(Side::Blue, 'p', Text::new("blue soldier", "蓝兵"), &[&clauses::DC7], "<兵>", '兵'),
 ];
 
 type Movement = &'static [&'static Clause];
 
-const fn red(
+const fn piece(
+    side: Side,
     letter: char,
     name: Text,
     movement: Movement,
     symbol: &'static str,
     character: char,
 ) -> PieceInfo {
+    let (side, color) = match side {
+        Side::Red => (Side::RED, PieceColor::Red),
+        Side::Blue => (Side::BLUE, PieceColor::Blue),
+    };
     let shape = PieceShape::Character(character);
-    PieceInfo { letter, name, side: Some(Side::RED), movement, symbol, color: PieceColor::Red, shape }
-}
-
-const fn blue(
-    letter: char,
-    name: Text,
-    movement: Movement,
-    symbol: &'static str,
-    character: char,
-) -> PieceInfo {
-    let shape = PieceShape::Character(character);
-    PieceInfo { letter, name, side: Some(Side::BLUE), movement, symbol, color: PieceColor::Blue, shape }
+    PieceInfo { letter, name, side: Some(side), movement, symbol, color, shape }
 }
 
 impl Piece {

@@ -30,6 +30,11 @@ impl Move {
         Ok(Move { from, to })
     }
 
+    /// Returns the contest's command: row and column of the start, row and column of the end.
+    pub fn to_numbers(&self) -> [i64; 4] {
+        [self.from.row(), self.from.column(), self.to.row(), self.to.column()].map(i64::from)
+    }
+
     fn straight_path(&self) -> Path {
         Path::straight([self.from.coord(), self.to.coord()])
     }

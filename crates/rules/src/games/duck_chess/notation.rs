@@ -136,8 +136,8 @@ impl FromStr for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move { from, to } = self;
-        write!(f, "{} {} {} {}", from.row(), from.column(), to.row(), to.column())
+        let [from_row, from_column, to_row, to_column] = self.to_numbers();
+        write!(f, "{from_row} {from_column} {to_row} {to_column}")
     }
 }
 

@@ -357,32 +357,9 @@ impl Position {
 
 impl Default for Position {
     fn default() -> Self {
-        const BACK: [Kind; 9] = [
-            Kind::Car,
-            Kind::Horse,
-            Kind::Elephant,
-            Kind::Guard,
-            Kind::Captain,
-            Kind::Guard,
-            Kind::Elephant,
-            Kind::Horse,
-            Kind::Car,
-        ];
-        let kind_on = |row: u8, column: u8| match row {
-            0 => Some(BACK[usize::from(column)]),
-            2 if column % 8 == 0 => Some(Kind::Duck),
-            3 if column % 2 == 0 => Some(Kind::Soldier),
-            _ => None,
-        };
-        let mut setup = Setup::new(Side::Red);
-        for square in Square::all() {
-            let (side, row) =
-                if square.row() < 5 { (Side::Red, square.row()) } else { (Side::Blue, 9 - square.row()) };
-            setup.put(square, kind_on(row, square.column()).map(|kind| Piece { side, kind }));
-        }
-        match setup.validate() {
+        match clauses::OPENING.parse() {
             Ok(position) => position,
-            Err(error) => unreachable!("the opening has its two captains: {error}"),
+            Err(error) => unreachable!("the opening is a position: {error}"),
         }
     }
 }

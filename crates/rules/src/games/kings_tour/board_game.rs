@@ -72,10 +72,6 @@ impl Pawn {
 impl BoardGame for Position {
     const INFO: &'static GameInfo = &INFO;
 
-    fn initial() -> Option<Self> {
-        None
-    }
-
     fn all_squares() -> Vec<Coord> {
         board::all_coords::<Chessboard>()
     }

@@ -7,7 +7,7 @@ pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
 use crate::reference::parse_number;
-use rules::{CORRECT, Rules};
+use rules::Rules;
 
 /// `r` and `w` are men, `R` and `W` kings, a space is an empty square. Row 0 is at the top.
 pub type Cells = [[char; 8]; 8];
@@ -62,17 +62,17 @@ impl Board {
 
     /// Returns all legal moves, as paths.
     pub fn moves(&self) -> Vec<Vec<i64>> {
-        CORRECT.moves(self)
+        Rules::CORRECT.moves(self)
     }
 
     /// Plays a move if it is legal, and returns whether it was.
     pub fn play(&mut self, path: &[i64]) -> bool {
-        CORRECT.play(self, path)
+        Rules::CORRECT.play(self, path)
     }
 
     /// Returns the number of the first illegal move, counted from 1.
     pub fn first_illegal(self, moves: &[Vec<i64>]) -> Option<usize> {
-        CORRECT.first_illegal(self, moves)
+        Rules::CORRECT.first_illegal(self, moves)
     }
 }
 

@@ -2,13 +2,7 @@
 
 use super::{Board, Case, Change};
 
-/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
-#[derive(Clone, Copy)]
-pub(super) struct Rules {
-    pub(super) change: Option<Change>,
-}
-
-pub(super) const CORRECT: Rules = Rules { change: None };
+pub(super) type Rules = crate::reference::Rules<Change>;
 
 /// Row and column, also off the board.
 type Place = (i64, i64);
@@ -58,10 +52,6 @@ fn put(board: &mut Board, (row, column): Place, piece: char) {
 }
 
 impl Rules {
-    fn has(self, change: Change) -> bool {
-        self.change == Some(change)
-    }
-
     /// Returns row and column of a square, if it is one (CK1).
     fn place(self, square: i64) -> Option<Place> {
         let (row, column) = super::place(square)?;
@@ -244,10 +234,10 @@ impl Rules {
     /// Returns the board after a move, if it is legal.
     fn after(self, board: &Board, path: &[i64]) -> Option<Board> {
         if self.has(Change::LooksAtEndsOnly) {
-            let moves = CORRECT.moves(board);
+            let moves = Rules::CORRECT.moves(board);
             let same_ends =
                 moves.iter().find(|other| other.first() == path.first() && other.last() == path.last());
-            return CORRECT
+            return Rules::CORRECT
                 .after(board, if moves.iter().any(|other| other == path) { path } else { same_ends? });
         }
         let path: Vec<Place> = path.iter().map(|square| self.place(*square)).collect::<Option<_>>()?; // CK1
@@ -274,7 +264,7 @@ impl Rules {
                 return None;
             }
             if self.has(Change::LongestJumpRequired) {
-                let longest = CORRECT.moves(board).iter().map(Vec::len).max();
+                let longest = Rules::CORRECT.moves(board).iter().map(Vec::len).max();
                 if longest > Some(path.len()) {
                     return None;
                 }

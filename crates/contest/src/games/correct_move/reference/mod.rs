@@ -10,13 +10,7 @@ use crate::reference::parse_number;
 /// King, queen, the queen's new square.
 pub type Case = [u8; 3];
 
-/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
-#[derive(Clone, Copy)]
-struct Rules {
-    change: Option<Change>,
-}
-
-const CORRECT: Rules = Rules { change: None };
+type Rules = crate::reference::Rules<Change>;
 
 /// Returns the square one step from `place`, if the step stays on the board.
 fn step(place: i32, rows: i32, columns: i32) -> Option<i32> {
@@ -35,10 +29,6 @@ const STRAIGHT_AND_DIAGONAL: [(i32, i32); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 impl Rules {
-    fn has(self, change: Change) -> bool {
-        self.change == Some(change)
-    }
-
     /// CM2: returns where the queen can legally move.
     fn queen_places(self, king: i32, queen: i32) -> Vec<i32> {
         let mut places = vec![];
@@ -157,17 +147,17 @@ impl Rules {
 
 /// CM2: returns where the queen can legally move.
 pub fn queen_places(king: i32, queen: i32) -> Vec<i32> {
-    CORRECT.queen_places(king, queen)
+    Rules::CORRECT.queen_places(king, queen)
 }
 
 /// CM3, CM4: returns where the king can legally move.
 pub fn king_places(king: i32, queen: i32) -> Vec<i32> {
-    CORRECT.king_places(king, queen)
+    Rules::CORRECT.king_places(king, queen)
 }
 
 /// Returns the contest's answer.
 pub fn verdict(king: i32, queen: i32, new_queen: i32) -> &'static str {
-    CORRECT.verdict(king, queen, new_queen)
+    Rules::CORRECT.verdict(king, queen, new_queen)
 }
 
 /// Parses the next case; squares off the board become the nearest one.

@@ -8,7 +8,7 @@ pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
 use crate::reference::parse_number;
-use rules::{CORRECT, Rules};
+use rules::Rules;
 
 /// The commands of a game: row and column of the start, row and column of the target.
 pub type Case = Vec<[i64; 4]>;
@@ -65,27 +65,27 @@ impl Board {
 
     /// DC9: whether a captain is gone.
     pub fn is_over(&self) -> bool {
-        CORRECT.is_over(self)
+        Rules::CORRECT.is_over(self)
     }
 
     /// DC10: whether either side could capture the other's captain.
     pub fn is_check(&self) -> bool {
-        CORRECT.is_check(self)
+        Rules::CORRECT.is_check(self)
     }
 
     /// Whether a command is valid.
     pub fn is_valid(&self, command: [i64; 4]) -> bool {
-        CORRECT.is_valid(self, command)
+        Rules::CORRECT.is_valid(self, command)
     }
 
     /// Executes a command if it is valid; an invalid one is ignored (DC11).
     pub fn command(&mut self, command: [i64; 4]) -> Option<Effect> {
-        CORRECT.command(self, command)
+        Rules::CORRECT.command(self, command)
     }
 
     /// Returns the contest's answer to a command.
     pub fn answer(&mut self, command: [i64; 4]) -> String {
-        CORRECT.answer(self, command)
+        Rules::CORRECT.answer(self, command)
     }
 }
 

@@ -2,13 +2,7 @@
 
 use super::{Board, Change, Effect};
 
-/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
-#[derive(Clone, Copy)]
-pub(super) struct Rules {
-    pub(super) change: Option<Change>,
-}
-
-pub(super) const CORRECT: Rules = Rules { change: None };
+pub(super) type Rules = crate::reference::Rules<Change>;
 
 pub(super) fn on_board(row: i64, column: i64) -> bool {
     (0..10).contains(&row) && (0..9).contains(&column)
@@ -39,10 +33,6 @@ fn same_side(a: char, b: char) -> bool {
 }
 
 impl Rules {
-    pub(super) fn has(self, change: Change) -> bool {
-        self.change == Some(change)
-    }
-
     /// DC9: whether a captain is gone.
     pub(super) fn is_over(self, board: &Board) -> bool {
         find(board, 'K').is_none() || find(board, 'k').is_none()

@@ -11,19 +11,9 @@ pub type Square = (i32, i32);
 /// King, pawn A, pawn B: indices of squares, row by row from a1.
 pub type Case = [u8; 3];
 
-/// The rules, with one of them changed perhaps. Without the lines that call `has`, they are correct.
-#[derive(Clone, Copy)]
-struct Rules {
-    change: Option<Change>,
-}
-
-const CORRECT: Rules = Rules { change: None };
+type Rules = crate::reference::Rules<Change>;
 
 impl Rules {
-    fn has(self, change: Change) -> bool {
-        self.change == Some(change)
-    }
-
     /// KT2: whether a pawn on `pawn` threatens `square`.
     fn threatens(self, pawn: Square, square: Square) -> bool {
         if self.has(Change::PawnsThreatenDownward) {
@@ -145,7 +135,7 @@ impl Rules {
 
 /// KT2: whether a pawn on `pawn` threatens `square`.
 pub fn threatens(pawn: Square, square: Square) -> bool {
-    CORRECT.threatens(pawn, square)
+    Rules::CORRECT.threatens(pawn, square)
 }
 
 /// Whether the contest's input allows this case.
@@ -155,7 +145,7 @@ pub fn is_valid(king: Square, a: Square, b: Square) -> bool {
 
 /// KT5: returns the fewest moves to capture pawn A.
 pub fn fewest_moves(king: Square, a: Square, b: Square) -> Option<u32> {
-    CORRECT.fewest_moves(king, a, b)
+    Rules::CORRECT.fewest_moves(king, a, b)
 }
 
 /// Parses the next case; squares off the board become the nearest one.
