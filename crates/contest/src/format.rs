@@ -27,9 +27,9 @@ pub(crate) trait ContestFormat: Problem {
     fn read_case<R: Read, W: Write>(reader: &mut CaseReader<'_, R, W>)
     -> Result<Option<RecordedCase>, Error>;
 
-    /// Returns the length of a prefix that consists of whole cases on whole lines, the longest that is easy to find.
+    /// Returns the length of a prefix that consists of whole cases on whole lines, the longest that is easy to find: with one case
+    /// per line, that of all whole lines.
     #[cfg_attr(not(feature = "parallel"), allow(dead_code))] // threads split inputs there
-    /// With one case per line, that is all whole lines.
     fn whole_cases(bytes: &[u8]) -> usize {
         bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1)
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use touchmove::{Game, with_game};
 
 /// The usage of the program.
-pub const USAGE: &str = "\
+const USAGE: &str = "\
 usage: mutant GAME [MUTATION] [OPTION]...
        mutant --list
 Reads contest input on standard input and answers as a program with that mutation would; without one, correctly.

@@ -155,7 +155,7 @@ fn format_tags(record: &mut Record<'_>) {
 }
 
 /// Rewrites the position in the `FEN` tag in standard form.
-pub fn format_start(record: &mut Record<'_>) {
+pub(crate) fn format_start(record: &mut Record<'_>) {
     let start = record.start.as_ref().and_then(|start| Position::parse_position(&start.text).ok());
     let tag = record.tags.iter_mut().find(|tag| tag.name.eq_ignore_ascii_case("FEN"));
     if let (Some(start), Some(tag)) = (start, tag) {

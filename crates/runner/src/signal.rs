@@ -47,7 +47,7 @@ impl Signal {
     }
 
     /// Returns the signal that a shell reports by its exit code: 128 plus the number of a signal that has a name here.
-    pub fn from_shell_exit_code(code: i32) -> Option<Signal> {
+    pub(crate) fn from_shell_exit_code(code: i32) -> Option<Signal> {
         Some(Signal(code.checked_sub(128)?)).filter(|signal| signal.name().is_some())
     }
 }

@@ -19,7 +19,7 @@ macro_rules! refused {
 /// A generator of games with legal moves of one kind.
 macro_rules! preferred {
     ($name:literal, $description:literal, $prefers:expr) => {
-        Generator::random($name, $description, |random| game(random, $prefers, any_reason))
+        Generator::random($name, $description, |random| game(random, $prefers, |_| true))
     };
 }
 
@@ -102,10 +102,6 @@ type Preference = fn(&Position, &Move) -> bool;
 type WantedReason = fn(&Illegal) -> bool;
 
 fn any_move_will_do(_: &Position, _: &Move) -> bool {
-    true
-}
-
-fn any_reason(_: &Illegal) -> bool {
     true
 }
 

@@ -86,14 +86,12 @@ impl Piece {
     }
 
     fn from_letter(letter: char) -> Option<Self> {
-        let piece = |side, king| Some(Piece { side, king });
-        match letter {
-            'r' => piece(Side::Red, false),
-            'R' => piece(Side::Red, true),
-            'w' => piece(Side::White, false),
-            'W' => piece(Side::White, true),
-            _ => None,
-        }
+        let side = match letter.to_ascii_lowercase() {
+            'r' => Side::Red,
+            'w' => Side::White,
+            _ => return None,
+        };
+        Some(Piece { side, king: letter.is_ascii_uppercase() })
     }
 }
 

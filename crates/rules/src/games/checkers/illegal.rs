@@ -192,7 +192,9 @@ impl Reason for Illegal {
 
     fn path(self) -> Vec<Coord> {
         match self {
-            Illegal::OffBoard { before, .. } | Illegal::TooManySquares { before } => before.coords(),
+            Illegal::OffBoard { before, .. } | Illegal::TooManySquares { before } => {
+                before.squares().iter().map(|square| square.coord()).collect()
+            }
             Illegal::OneSquare { square } => square.into_iter().map(Square::coord).collect(),
             _ => Vec::new(),
         }

@@ -3,7 +3,6 @@
 use super::illegal::listed;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
 use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
-use crate::board::Coord;
 use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
 use std::fmt;
 
@@ -86,10 +85,6 @@ impl Prefix {
     /// Returns the squares; there may be none.
     pub fn squares(&self) -> &[Square] {
         self.0.squares()
-    }
-
-    pub(super) fn coords(self) -> Vec<Coord> {
-        self.squares().iter().map(|square| square.coord()).collect()
     }
 }
 
