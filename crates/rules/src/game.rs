@@ -1,6 +1,7 @@
 //! The description of a game: everything front ends say and show about it.
 
 use crate::board::Coord;
+use crate::history::QuietLimit;
 use crate::{Clause, Game, LocalizedText, Location, ParseError, Text};
 use std::fmt;
 use std::str::FromStr;
@@ -29,6 +30,8 @@ pub struct GameInfo {
     pub clauses: &'static [&'static Clause],
     /// The sides, the first to move first.
     pub sides: &'static [Text],
+    /// After how many reversible plies a game between players is drawn.
+    pub quiet_limit: Option<QuietLimit>,
     /// The kinds of pieces.
     pub pieces: &'static [PieceInfo],
     /// How the pieces are listed below a board, where naming each would be too long.

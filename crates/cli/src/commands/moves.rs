@@ -6,7 +6,7 @@ use crate::output::{JSON_VERSION, print};
 use crate::position;
 use crate::value_parsers::game;
 use serde::Serialize;
-use touchmove::{Game, View};
+use touchmove::{Game, Outcome, View};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -44,8 +44,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let text = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
         return print(&format!("{text}\n"));
     }
-    if let Some(winner) = position.winner() {
-        error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+    match position.outcome() {
+        None => {}
+        Some(Outcome::Win(winner)) => {
+            error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+        }
+        Some(Outcome::Draw) => error_line("touchmove: the game has ended in a draw"),
     }
     let moves: String = position.legal_moves().iter().map(|mv| format!("{mv}\n")).collect();
     print(&moves)

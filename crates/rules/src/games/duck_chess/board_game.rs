@@ -3,6 +3,7 @@
 use super::{Illegal, Kind, Move, Piece, Position, Setup, Side, Square, XiangqiBoard, clauses};
 use crate::board::{self, Coord};
 use crate::game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape};
+use crate::history::{self, QuietLimit};
 use crate::{BoardGame, Clause, LocalizedText, PlacedPiece, SetupReason as _, Text};
 
 static INFO: GameInfo = GameInfo {
@@ -25,6 +26,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[Side::RED, Side::BLUE],
+    quiet_limit: Some(QuietLimit { plies: 120, rule: &history::HR3 }),
     pieces: &PIECES,
     legend: Some(Legend {
         letters: Text::new(

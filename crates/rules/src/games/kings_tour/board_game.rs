@@ -25,6 +25,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[KING_NAME],
+    quiet_limit: None,
     pieces: &PIECES,
     legend: None,
     board_style: BoardStyle::Checkered,
