@@ -1,6 +1,7 @@
 //! The program `touchmove`: one file per command, with its flags beside its code.
 
 mod atomic_file;
+mod batch;
 mod commands;
 mod exit;
 mod input;
