@@ -44,7 +44,7 @@ Exit codes:
 /// A referee for board games: is a move legal, why not, what did it do, what comes next?
 #[derive(Parser)]
 #[command(name = "touchmove", version, help_template = HELP_TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
-#[command(subcommand_required = true, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
 struct Args {
     #[command(subcommand)]
     command: Command,

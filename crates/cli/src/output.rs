@@ -1,6 +1,7 @@
 //! Standard output, and files that are written whole.
 
 use crate::exit::Failure;
+use serde::Serialize;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -11,6 +12,23 @@ pub(crate) const JSON_VERSION: u8 = 2;
 
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
+}
+
+/// Prints objects as JSON, one per line, each with the version.
+pub(crate) fn print_json<T: Serialize>(objects: impl IntoIterator<Item = T>) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Versioned<T> {
+        v: u8,
+        #[serde(flatten)]
+        object: T,
+    }
+    let mut text = String::new();
+    for object in objects {
+        let object = Versioned { v: JSON_VERSION, object };
+        text += &serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
+        text.push('\n');
+    }
+    print(&text)
 }
 
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {

@@ -3,10 +3,9 @@
 use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure};
-use crate::output::{JSON_VERSION, color_choice, print};
+use crate::output::{color_choice, print, print_json};
 use crate::position;
 use crate::value_parsers::{game, lang};
-use serde::Serialize;
 use touchmove::{AnyMoveError, AnyPosition, Excerpt, Game, Lang, Refusal};
 use touchmove_api::moves::{MoveRequest, MoveResponse, play};
 use touchmove_api::{Problem, kinds};
@@ -43,14 +42,6 @@ pub(crate) struct Args {
     lang: Lang,
 }
 
-/// The output of `--json`.
-#[derive(Serialize)]
-struct Object {
-    v: u8,
-    #[serde(flatten)]
-    response: MoveResponse,
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.batch {
         return answer_lines("check-move", |line| answer(args, line));
@@ -66,10 +57,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     };
     if args.json {
-        let response = MoveResponse::new(Some(text), &position, result.clone(), args.lang);
-        let object = Object { v: JSON_VERSION, response };
-        let json = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
-        print(&format!("{json}\n"))?;
+        print_json([MoveResponse::new(Some(text), &position, result.clone(), args.lang)])?;
     } else {
         print(&match &result {
             Ok(effect) => match args.lang {

@@ -3,11 +3,10 @@
 use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, error_line};
-use crate::output::{JSON_VERSION, print};
+use crate::output::{print, print_json};
 use crate::position;
 use crate::value_parsers::game;
-use serde::Serialize;
-use touchmove::{Game, Outcome, View};
+use touchmove::{Game, Outcome};
 use touchmove_api::view::{PositionRequest, view};
 
 #[derive(clap::Args)]
@@ -35,14 +34,6 @@ pub(crate) struct Args {
     batch: bool,
 }
 
-/// The output of `--json`.
-#[derive(Serialize)]
-struct Object {
-    v: u8,
-    #[serde(flatten)]
-    view: View,
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.batch {
         return answer_lines("moves", |line| {
@@ -51,9 +42,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let position = position::parse("moves", args.game, position::join(&args.position).as_deref())?;
     if args.json {
-        let object = Object { v: JSON_VERSION, view: position.view() };
-        let text = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
-        return print(&format!("{text}\n"));
+        return print_json([position.view()]);
     }
     match position.outcome() {
         None => {}

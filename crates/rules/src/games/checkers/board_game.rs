@@ -8,7 +8,7 @@ use crate::{BoardGame, Clause, LocalizedText, PlacedPiece, SetupReason as _, Tex
 
 static INFO: GameInfo = GameInfo {
     name: "checkers",
-    aliases: &["uva1540", "poj1643", "ecna2000e"],
+    aliases: &["uva1540", "poj1643", "ecna2000e", "1540", "1643"],
     title: Text::new(
         "Checkers (Checker's Check: UVa 1540, POJ 1643, ECNA 2000 E)",
         "西洋跳棋（Checker's Check：UVa 1540、POJ 1643、ECNA 2000 E）",

@@ -12,7 +12,7 @@ const QUEEN: Text = Text::new("queen", "后");
 
 static INFO: GameInfo = GameInfo {
     name: "correct-move",
-    aliases: &["uva255"],
+    aliases: &["uva255", "255"],
     title: Text::new("Correct Move (UVa 255)", "王与后（UVa 255 Correct Move）"),
     short_name: Text::new("Correct Move", "王与后"),
     summary: Text::new("A queen hems in a king that moves one step at a time.", "后把每次只走一格的王困死。"),

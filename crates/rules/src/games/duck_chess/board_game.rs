@@ -8,7 +8,7 @@ use crate::{BoardGame, Clause, LocalizedText, PlacedPiece, SetupReason as _, Tex
 
 static INFO: GameInfo = GameInfo {
     name: "duck-chess",
-    aliases: &["yaqi", "鸭棋", "luogu-p5380", "loj6619"],
+    aliases: &["yaqi", "鸭棋", "luogu-p5380", "loj6619", "p5380", "6619"],
     title: Text::new(
         "Duck chess (鸭棋, THUPC 2019: Luogu P5380, LOJ 6619)",
         "鸭棋（THUPC 2019：洛谷 P5380、LOJ 6619）",
