@@ -59,6 +59,7 @@ mod unix {
             the_same_seed_gives_the_same_run,
             a_folder_of_submissions_becomes_one_table,
             no_submission_is_dropped,
+            a_program_that_gives_no_answer_breaks_no_clause,
             submissions_are_grouped_by_mistake_and_summed_up,
             submissions_as_json_are_one_object_each_and_a_summary,
             submissions_as_csv_have_a_row_each,
@@ -403,6 +404,17 @@ mod unix {
             assert!(row.starts_with(expected[0]) && row.contains(expected[1]), "{}", output.stdout);
         }
         assert!(!output.stdout.contains("DS_Store"), "{}", output.stdout);
+    }
+
+    fn a_program_that_gives_no_answer_breaks_no_clause() {
+        let dir = temp_dir();
+        write_executable(&dir.path().join("class/crash"), "#!/bin/sh\necho broken >&2\nexit 3\n");
+        write_executable(&dir.path().join("class/silent"), "#!/bin/sh\n");
+        let args = ["checkers", "--class", "class", "--cases", "20"];
+        let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
+        let text = &output.stdout;
+        assert!(text.contains("\ncrash    run-time error          exit code 3 (broken); "), "{text}");
+        assert!(text.contains("\nsilent   wrong answer            the output is empty\n"), "{text}");
     }
 
     fn submissions_are_grouped_by_mistake_and_summed_up() {

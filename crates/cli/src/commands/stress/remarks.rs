@@ -25,7 +25,8 @@ pub(super) struct FailedRun {
 impl FailedRun {
     /// Returns the details of a run that did not end properly.
     pub(super) fn of(run: &Run, limits: &Limits, is_cut_short: bool) -> Option<Self> {
-        const DENIALS: [&str; 3] = ["permission denied", "eacces", "access to the path"];
+        // In the words of C, Python, Go and others; of C#; and of Pascal, which gives a number.
+        const DENIALS: [&str; 3] = ["permission denied", "access to the path", "runtime error 5 at "];
         let stderr = String::from_utf8_lossy(&run.stderr).to_lowercase();
         (run.verdict != Verdict::Success).then(|| FailedRun {
             limits: limits.clone(),
@@ -75,8 +76,16 @@ pub(super) fn verdict(failure: &Failure, lang: Lang) -> String {
         RuntimeError::Idle => "空等：程序在等待什么".to_owned(),
         RuntimeError::MemoryLimit => "内存超限".to_owned(),
         RuntimeError::OutputLimit => "输出超限".to_owned(),
-        RuntimeError::Crash(how) => format!("运行时错误：{how}"),
+        RuntimeError::Crash(how) => format!("{}：{how}", run_time_error(lang)),
         error => error.to_string(),
+    }
+}
+
+/// Returns the verdict on a crash, without its details.
+pub(super) fn run_time_error(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "run-time error",
+        Lang::Zh => "运行时错误",
     }
 }
 
@@ -155,7 +164,7 @@ fn limit(error: &RuntimeError, run: Option<&FailedRun>, args: &Args) -> Option<S
 fn empty_output(failure: &Failure, lang: Lang) -> Option<String> {
     let text = match (failure, lang) {
         (Failure::WrongAnswer(_), Lang::En) => {
-            "the output is empty; usual causes:\n  \
+            "the output is empty\nusual causes:\n  \
              - it opens a file instead of reading standard input (freopen, fopen, open); touchmove defines ONLINE_JUDGE\n    \
                only where it compiles the program itself\n  \
              - it writes to a file instead of standard output, which the sandbox forbids (--no-sandbox lifts that)\n  \
@@ -163,7 +172,7 @@ fn empty_output(failure: &Failure, lang: Lang) -> Option<String> {
              - it ends without flushing its output"
         }
         (Failure::WrongAnswer(_), Lang::Zh) => {
-            "输出为空，常见原因：\n  \
+            "输出为空\n常见原因：\n  \
              - 打开了文件而没有读标准输入（freopen、fopen、open）；只有由 touchmove 编译时才定义 ONLINE_JUDGE\n  \
              - 把答案写进了文件而不是标准输出，沙箱也不允许写文件（用 --no-sandbox 可以解除限制）\n  \
              - 什么也没有读：读输入的循环在第一组数据之前就结束了\n  \

@@ -2,12 +2,12 @@
 
 use super::super::Report;
 use super::super::build::NotTestable;
-use super::super::remarks::verdict;
+use super::super::remarks::{run_time_error, verdict};
 use indicatif::HumanCount;
 use serde::Serialize;
 use std::collections::HashMap;
 use touchmove::Lang;
-use touchmove_contest::{Counterexample, Failure, Mutation};
+use touchmove_contest::{Counterexample, Failure, Mutation, RuntimeError};
 
 /// A program, and the report on it or why it could not be tested.
 pub(super) struct Submission {
@@ -57,8 +57,13 @@ impl Submission {
             Ok(report) => report,
             Err(error) => return error.verdict(lang).to_owned(),
         };
-        if let Some(counterexample) = &report.result.counterexample {
-            return verdict(&counterexample.failure, lang);
+        match &report.result.counterexample {
+            // The details are in another column.
+            Some(Counterexample { failure: Failure::Runtime(RuntimeError::Crash(_)), .. }) => {
+                return run_time_error(lang).to_owned();
+            }
+            Some(counterexample) => return verdict(&counterexample.failure, lang),
+            None => {}
         }
         let cases = report.result.progress.cases;
         let end = if report.result.is_exhaustive {
@@ -73,7 +78,7 @@ impl Submission {
         passed(cases, self.possible_cases, end, lang)
     }
 
-    /// Returns the clause of the likely mistake; if that is unknown, the clause of the case that it fails.
+    /// Returns the clause of the likely mistake; if that is unknown, the clause of the case that it answers wrongly.
     pub(super) fn clause(&self) -> String {
         let mut clauses: Vec<&str> = Vec::new();
         for mutation in self.mutations() {
@@ -81,8 +86,13 @@ impl Submission {
                 clauses.push(mutation.clause);
             }
         }
+        // A program that crashes or prints nothing breaks no clause in particular.
+        let is_answer = |counterexample: &&Counterexample| {
+            matches!(counterexample.failure, Failure::WrongAnswer(_))
+                && !counterexample.actual.trim().is_empty()
+        };
         if clauses.is_empty() {
-            let ruling = self.counterexample().and_then(|counterexample| counterexample.ruling.as_ref());
+            let ruling = self.counterexample().filter(is_answer).and_then(|it| it.ruling.as_ref());
             clauses.extend(ruling.map(|ruling| ruling.clauses()));
         }
         clauses.join(" / ")
@@ -106,8 +116,12 @@ impl Submission {
         };
         match self.mutations() {
             [] => {
+                let crash = match self.counterexample().map(|counterexample| &counterexample.failure) {
+                    Some(Failure::Runtime(RuntimeError::Crash(how))) => Some(how.as_str()),
+                    _ => None,
+                };
                 let remark = report.remarks.first().and_then(|remark| remark.lines().next());
-                remark.unwrap_or_default().to_owned()
+                crash.into_iter().chain(remark).collect::<Vec<_>>().join("; ")
             }
             [mutation] => mutation.description.get(lang).to_owned(),
             _ => self.mistakes().join(" / "),
@@ -124,12 +138,7 @@ impl Submission {
             Outcome::Failed if !mistakes.is_empty() => {
                 format!("{}{}", mistakes.join(" / "), in_parentheses(&clause))
             }
-            Outcome::Failed => {
-                let is_wrong =
-                    self.counterexample().is_some_and(|it| matches!(it.failure, Failure::WrongAnswer(_)));
-                let clause = if is_wrong { in_parentheses(&clause) } else { String::new() };
-                format!("{}{clause}", self.verdict(lang))
-            }
+            Outcome::Failed => format!("{}{}", self.verdict(lang), in_parentheses(&clause)),
         })
     }
 }
