@@ -413,7 +413,7 @@ mod unix {
         let args = ["checkers", "--class", "class", "--cases", "20"];
         let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
         let text = &output.stdout;
-        assert!(text.contains("\ncrash    run-time error          exit code 3 (broken); "), "{text}");
+        assert!(text.contains("\ncrash    run-time error          exit code 3 (broken)\n"), "{text}");
         assert!(text.contains("\nsilent   wrong answer            the output is empty\n"), "{text}");
     }
 
@@ -478,6 +478,10 @@ mod unix {
         }
         let output = stress(&dir, &[&["checkers", "--lang", "zh"], &NO_TIME_LIMIT[..], &silent].concat());
         assert!(output.stdout.contains("输出为空"), "{}", output.stdout);
+        // What was printed before a crash may be lost.
+        let crash = ["--cases", "10", "--", "sh", "-c", "kill -SEGV $$"];
+        let output = stress(&dir, &[&["checkers"], &NO_TIME_LIMIT[..], &crash].concat());
+        assert!(output.stdout.contains("not flushed before the crash"), "{}", output.stdout);
         // Another wrong output is not empty.
         let wrong = ["--cases", "10", "--", "echo", "wrong"];
         let output = stress(&dir, &[&["checkers"], &NO_TIME_LIMIT[..], &wrong].concat());

@@ -20,6 +20,8 @@ pub(super) struct FailedRun {
     is_cut_short: bool,
     /// Whether it complained that something is forbidden, and the sandbox forbids it.
     is_denied: bool,
+    /// Whether a signal ended it, so that what it had not flushed is lost.
+    is_killed: bool,
 }
 
 impl FailedRun {
@@ -35,6 +37,7 @@ impl FailedRun {
             memory: run.peak_memory,
             is_cut_short,
             is_denied: run.restrictions.writes && DENIALS.iter().any(|denial| stderr.contains(denial)),
+            is_killed: run.verdict.signal().is_some(),
         })
     }
 }
@@ -97,7 +100,7 @@ pub(super) fn remarks(counterexample: &Counterexample, run: Option<&FailedRun>, 
         remarks.extend(about_run(error, run, args));
     }
     if actual.trim().is_empty() && !expected.is_empty() {
-        remarks.extend(empty_output(failure, args.lang));
+        remarks.extend(empty_output(failure, run, args.lang));
     }
     remarks
 }
@@ -161,7 +164,7 @@ fn limit(error: &RuntimeError, run: Option<&FailedRun>, args: &Args) -> Option<S
 }
 
 /// Returns the usual causes of an output without any text.
-fn empty_output(failure: &Failure, lang: Lang) -> Option<String> {
+fn empty_output(failure: &Failure, run: Option<&FailedRun>, lang: Lang) -> Option<String> {
     let text = match (failure, lang) {
         (Failure::WrongAnswer(_), Lang::En) => {
             "the output is empty\nusual causes:\n  \
@@ -177,6 +180,9 @@ fn empty_output(failure: &Failure, lang: Lang) -> Option<String> {
              - 把答案写进了文件而不是标准输出，沙箱也不允许写文件（用 --no-sandbox 可以解除限制）\n  \
              - 什么也没有读：读输入的循环在第一组数据之前就结束了\n  \
              - 结束时没有刷新输出缓冲区"
+        }
+        (Failure::Runtime(RuntimeError::Crash(_)), _) if !run.is_some_and(|run| run.is_killed) => {
+            return None;
         }
         (Failure::Runtime(RuntimeError::Crash(_)), Lang::En) => {
             "the output is empty; answers that it had printed but not flushed before the crash are lost"
