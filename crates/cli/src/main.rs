@@ -36,6 +36,7 @@ Exit codes:
   0   success (a verdict of judge is an answer, not a failure)
   1   the answer is no: an illegal record, a file with lint findings, a wrong output, a failing program
   2   wrong usage
+  3   the program under test does not compile (stress)
   65  malformed input
   70  internal error: a bug in touchmove
   74  I/O error: a file that cannot be read or written
