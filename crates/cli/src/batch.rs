@@ -1,7 +1,7 @@
 //! `--batch`: many questions in one run. Each line of standard input is answered by one line of JSON.
 
 use crate::exit::{Code, Failure, error_line};
-use crate::output::JSON_VERSION;
+use crate::output::json_line;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use touchmove_api::{Problem, kinds};
@@ -11,7 +11,6 @@ const MAX_LINE: u64 = 64 * 1024;
 
 #[derive(Serialize)]
 struct Answer<T> {
-    v: u8,
     line: u64,
     #[serde(flatten)]
     body: Body<T>,
@@ -35,7 +34,7 @@ pub(crate) fn answer_lines<T: Serialize>(
     let (mut line, mut malformed) = (Vec::new(), 0);
     for number in 1.. {
         if input.buffer().is_empty() {
-            // Whoever writes the questions one by one gets each answer before the next.
+            // A program that waits for each answer before it sends the next question must not wait in vain.
             output.flush().map_err(Failure::Output)?;
         }
         line.clear();
@@ -51,11 +50,8 @@ pub(crate) fn answer_lines<T: Serialize>(
         };
         let body = result.map_or_else(|error| Body::Error { error }, Body::Answer);
         malformed += u64::from(matches!(body, Body::Error { .. }));
-        let answer = Answer { v: JSON_VERSION, line: number, body };
-        serde_json::to_writer(&mut output, &answer)
-            .map_err(io::Error::from)
-            .and_then(|()| output.write_all(b"\n"))
-            .map_err(Failure::Output)?;
+        let answer = json_line(&Answer { line: number, body })?;
+        output.write_all(answer.as_bytes()).map_err(Failure::Output)?;
     }
     output.flush().map_err(Failure::Output)?;
     if malformed == 0 {

@@ -14,21 +14,22 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
 
-/// Prints objects as JSON, one per line, each with the version.
-pub(crate) fn print_json<T: Serialize>(objects: impl IntoIterator<Item = T>) -> Result<(), Failure> {
+/// Returns an object as a line of JSON, with the version before its keys.
+pub(crate) fn json_line(object: &impl Serialize) -> Result<String, Failure> {
     #[derive(Serialize)]
-    struct Versioned<T> {
+    struct Versioned<'a, T> {
         v: u8,
         #[serde(flatten)]
-        object: T,
+        object: &'a T,
     }
-    let mut text = String::new();
-    for object in objects {
-        let object = Versioned { v: JSON_VERSION, object };
-        text += &serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
-        text.push('\n');
-    }
-    print(&text)
+    let versioned = Versioned { v: JSON_VERSION, object };
+    serde_json::to_string(&versioned).map(|line| line + "\n").map_err(|_| Failure::Internal)
+}
+
+/// Prints objects as JSON, one per line.
+pub(crate) fn print_json<T: Serialize>(objects: impl IntoIterator<Item = T>) -> Result<(), Failure> {
+    let lines: Result<String, Failure> = objects.into_iter().map(|object| json_line(&object)).collect();
+    print(&lines?)
 }
 
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {

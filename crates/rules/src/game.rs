@@ -208,13 +208,13 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
         // Spaces, hyphens and case differ between contest systems: `UVa 255` and `uva-255` are one name.
-        let essence = |name: &str| -> String {
+        let normalized = |name: &str| -> String {
             name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
         };
-        let text = essence(text);
+        let text = normalized(text);
         let is_named = |game: &Game| {
             let info = game.info();
-            std::iter::once(&info.name).chain(info.aliases).any(|name| essence(name) == text)
+            std::iter::once(&info.name).chain(info.aliases).any(|name| normalized(name) == text)
         };
         Game::ALL.into_iter().find(is_named).ok_or(UnknownGame)
     }

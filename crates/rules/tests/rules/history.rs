@@ -57,10 +57,10 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
 
 #[test]
 fn the_same_squares_with_the_other_side_to_move_are_another_position() {
-    let mut game = start::<checkers::Position>("B:WK32:BK1", HouseRules::default());
-    // Red needs three moves to come back where White needs two: the squares recur, but not with the same side to move.
-    play(&mut game, &["1-6", "32-28", "6-1"]);
-    assert_eq!(game.repetitions(), 1);
+    let mut game = start::<correct_move::Position>("0 18", HouseRules::default());
+    // The queen returns after three moves, the king after two.
+    play(&mut game, &["19", "8", "20", "0", "18"]);
+    assert_eq!((game.position().to_string().as_str(), game.repetitions()), ("0 18 k", 1));
 }
 
 #[test]

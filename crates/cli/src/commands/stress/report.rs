@@ -4,7 +4,7 @@ use super::Args;
 use super::remarks::verdict;
 use crate::commands::check::expected_and_got;
 use crate::exit::Failure;
-use crate::output::{self, JSON_VERSION, color_choice};
+use crate::output::{self, color_choice, json_line};
 use serde::Serialize;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
@@ -20,7 +20,6 @@ pub(super) struct Report {
 /// The object of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonReport<'a> {
-    v: u8,
     /// The path in the folder, with `--class`.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<&'a str>,
@@ -104,8 +103,7 @@ pub(super) fn to_json(
         mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
         remarks: &report.remarks,
     });
-    let object = JsonReport {
-        v: JSON_VERSION,
+    json_line(&JsonReport {
         program,
         game,
         verdict: report.verdict(),
@@ -114,8 +112,7 @@ pub(super) fn to_json(
         runs: progress.runs,
         proved: report.result.is_exhaustive,
         failure,
-    };
-    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+    })
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {

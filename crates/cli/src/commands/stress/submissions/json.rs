@@ -3,14 +3,13 @@
 use super::submission::{Submission, Summary};
 use crate::commands::stress::{Args, report};
 use crate::exit::Failure;
-use crate::output::JSON_VERSION;
+use crate::output::json_line;
 use serde::Serialize;
 use touchmove::{Game, Lang};
 
 /// The object of a program that could not be tested; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct NotTestedLine<'a> {
-    v: u8,
     program: &'a str,
     game: Game,
     verdict: &'a str,
@@ -19,7 +18,6 @@ struct NotTestedLine<'a> {
 
 #[derive(Serialize)]
 struct SummaryLine<'a> {
-    v: u8,
     summary: &'a Summary,
 }
 
@@ -30,15 +28,11 @@ pub(super) fn line(args: &Args, game: Game, submission: &Submission) -> Result<S
         Err(error) => {
             // Like those of other programs, the verdict does not depend on the language.
             let (verdict, message) = (error.verdict(Lang::En), error.reason(args.lang));
-            to_line(&NotTestedLine { v: JSON_VERSION, program, game, verdict, message })
+            json_line(&NotTestedLine { program, game, verdict, message })
         }
     }
 }
 
 pub(super) fn summary(summary: &Summary) -> Result<String, Failure> {
-    to_line(&SummaryLine { v: JSON_VERSION, summary })
-}
-
-fn to_line(object: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+    json_line(&SummaryLine { summary })
 }
