@@ -121,7 +121,8 @@ impl Tokens<'_> {
                 Some(mv) => Some(mv),
                 None => self.any_move()?.ok(),
             };
-            // After the first illegal move nothing is played any more.
+            // After the first illegal move nothing is played any more. Elsewhere this crate uses `play`: with a single caller,
+            // all of `play_if_legal` is inlined here, which saves 4 % of the instructions.
             if refused == 0 && !mv.is_some_and(|mv| position.play_if_legal(&mv)) {
                 refused = ply;
             }

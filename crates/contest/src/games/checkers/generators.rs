@@ -135,7 +135,7 @@ fn any_move(position: &Position, random: &mut Random) -> Option<Move> {
 /// Plays a legal move, if there is one, and returns its squares.
 fn play_any(position: &mut Position, random: &mut Random) -> Option<Vec<i64>> {
     let mv = any_move(position, random)?;
-    position.play_if_legal(&mv);
+    position.play(&mv).ok()?;
     Some(numbers(&mv))
 }
 
@@ -295,7 +295,7 @@ fn crowned_in_jump(random: &mut Random) -> Case {
         let mut after = *position;
         let crowned = position.piece_on(mv.from()).is_some_and(|piece| !piece.king)
             && position.setup().to_move.promotion_row().contains(mv.to());
-        if !crowned || !can_jump(position) || !after.play_if_legal(mv) {
+        if !crowned || !can_jump(position) || after.play(mv).is_err() {
             return false;
         }
         let mut again = after.setup();

@@ -33,7 +33,7 @@ fn with_fewer_moves(case: &Case) -> Vec<Case> {
     if let Some(mut position) = case.position() {
         for (index, path) in case.moves.iter().enumerate() {
             let Ok(mv) = to_move(path) else { break };
-            if !position.play_if_legal(&mv) {
+            if position.play(&mv).is_err() {
                 break;
             }
             starts.push((index + 1, Case::new(&position, case.moves[index + 1..].to_vec())));

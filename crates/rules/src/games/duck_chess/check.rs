@@ -46,8 +46,27 @@ const fn legs(kind: Kind, (rows, columns): Step) -> [Step; 2] {
 #[derive(Clone, Copy)]
 struct OffsetInfo {
     fits: bool,
-    /// The index offsets of the squares that must be empty; 0 for none.
-    legs: [i8; 2],
+    legs: [Leg; 2],
+}
+
+/// A square that must be empty, if there is one.
+#[derive(Clone, Copy)]
+struct Leg {
+    /// The index offset from the start.
+    offset: i8,
+    /// The bits of its cell that must be 0: all of them, or none if there is no such square. Masking is faster than a branch.
+    mask: u8,
+}
+
+impl Leg {
+    const fn new((rows, columns): Step) -> Self {
+        let offset = rows * COLUMNS + columns;
+        Leg { offset, mask: if offset == 0 { 0 } else { u8::MAX } }
+    }
+
+    fn index(self, from: Square) -> u8 {
+        from.index().wrapping_add_signed(self.offset)
+    }
 }
 
 const ROWS: i8 = XiangqiBoard::ROWS as i8;
@@ -58,7 +77,7 @@ const OFFSETS: usize = COLUMN_OFFSETS * (2 * XiangqiBoard::ROWS as usize - 1);
 
 /// All offsets of all kinds, row by row from the most negative one.
 static OFFSET_INFO: [[OffsetInfo; OFFSETS]; Kind::ALL.len()] = {
-    let mut infos = [[OffsetInfo { fits: false, legs: [0; 2] }; OFFSETS]; Kind::ALL.len()];
+    let mut infos = [[OffsetInfo { fits: false, legs: [Leg::new((0, 0)); 2] }; OFFSETS]; Kind::ALL.len()];
     let mut index = 0;
     while index < OFFSETS * Kind::ALL.len() {
         let (kind, which) = (Kind::ALL[index / OFFSETS], index % OFFSETS);
@@ -66,8 +85,7 @@ static OFFSET_INFO: [[OffsetInfo; OFFSETS]; Kind::ALL.len()] = {
             ((which / COLUMN_OFFSETS) as i8 - (ROWS - 1), (which % COLUMN_OFFSETS) as i8 - (COLUMNS - 1));
         if fits(kind, step) {
             let [a, b] = legs(kind, step);
-            let legs = [a.0 * COLUMNS + a.1, b.0 * COLUMNS + b.1];
-            infos[index / OFFSETS][which] = OffsetInfo { fits: true, legs };
+            infos[index / OFFSETS][which] = OffsetInfo { fits: true, legs: [Leg::new(a), Leg::new(b)] };
         }
         index += 1;
     }
@@ -168,9 +186,9 @@ impl Position {
     /// Whether a piece stands in the way of a move that fits its kind (DC3 to DC6).
     #[inline(always)]
     fn is_blocked(&self, kind: Kind, info: OffsetInfo, from: Square, to: Square) -> bool {
-        let occupied = |leg: i8| (leg != 0) & !self.cell(from.index().wrapping_add_signed(leg)).is_empty();
+        let occupied = |leg: Leg| self.cell(leg.index(from)).bits() & leg.mask;
         let [first, second] = info.legs.map(occupied);
-        first | second | (kind == Kind::Car && !self.all().intersection(between(from, to)).is_empty())
+        (first | second != 0) || (kind == Kind::Car && !self.all().intersection(between(from, to)).is_empty())
     }
 
     /// Returns the reason against a move for which [`is_blocked`](Self::is_blocked) holds: the first piece in the way.
@@ -179,8 +197,8 @@ impl Position {
         let mut path: Vec<Square> = if piece.kind == Kind::Car {
             between(from, to).iter().collect()
         } else {
-            let leg = |leg: i8| Square::from_index(from.index().wrapping_add_signed(leg));
-            info.legs.into_iter().filter(|leg| *leg != 0).filter_map(leg).collect()
+            let legs = info.legs.into_iter().filter(|leg| leg.mask != 0);
+            legs.filter_map(|leg| Square::from_index(leg.index(from))).collect()
         };
         // The legs of a duck are in the order of its path already.
         if piece.kind == Kind::Car {
@@ -212,7 +230,7 @@ impl Position {
     fn attack_on(&self, captain: Square, side: Side) -> Option<Check> {
         // Most pieces are too far away; only for the others the path is checked.
         self.in_reach_of(captain).intersection(self.of(side.other())).iter().find_map(|from| {
-            let attacker = Piece { side: side.other(), kind: self.cell(from.index()).kind_of(side.other())? };
+            let attacker = self.piece_on(from)?;
             let info = OffsetInfo::of(attacker.kind, from, captain);
             let free = !self.is_blocked(attacker.kind, info, from, captain);
             free.then_some(Check { attacker, from, captain })

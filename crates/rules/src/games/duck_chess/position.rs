@@ -221,6 +221,11 @@ impl Cell {
         self.0 == Self::EMPTY.0
     }
 
+    /// Returns the byte; 0 is an empty square.
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Whether a piece of this side may not land there.
     pub(super) const fn is_closed_to(self, side: Side) -> bool {
         self.0 & Self::own(side) != 0
