@@ -35,6 +35,8 @@ pub(crate) enum Failure {
     File(PathBuf, io::Error),
     /// Standard output could not be written.
     Output(io::Error),
+    /// A program could not be tested, for a reason that is not its fault.
+    NotTested(String),
     /// Everything has been printed; only the code is left.
     Exit(Code),
     /// A bug.
@@ -83,6 +85,13 @@ impl Failure {
             Failure::Output(error) => {
                 error_line(&format!("touchmove: standard output: {error}"));
                 Code::Io
+            }
+            Failure::NotTested(reason) => {
+                error_line(&format!(
+                    "touchmove stress: the program was not tested: {reason}\n\
+                     This says nothing about the program. Is the machine out of memory, or overloaded?"
+                ));
+                Code::Internal
             }
             Failure::Exit(code) => code,
             Failure::Internal => {

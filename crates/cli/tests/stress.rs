@@ -58,6 +58,11 @@ mod unix {
             the_same_seed_gives_the_same_run,
             a_folder_of_submissions_becomes_one_table,
             wrong_usage_has_its_exit_codes,
+            a_program_that_is_killed_from_outside_is_run_again,
+            a_program_that_is_killed_every_time_is_not_accused,
+            a_lost_supervisor_is_not_the_programs_fault,
+            both_answers_of_a_flaky_program_are_shown,
+            a_flood_is_cut,
         ];
         let mut slow = trials![hostile_programs_get_their_verdicts];
         slow.extend(Game::ALL.map(|game| {
@@ -150,6 +155,8 @@ mod unix {
             let report = output.json();
             assert_eq!(report["verdict"], "wrong answer", "{mutant}: {report}");
             assert_eq!(report["minimal"], true, "{mutant}: {report}");
+            let is_puzzle = matches!(game, Game::CorrectMove | Game::KingsTour);
+            assert!(!is_puzzle || report["smallest"] == true, "{mutant}: {report}");
             let diagnosis = report["mistakes"].as_array().unwrap();
             assert!(diagnosis.iter().any(|guess| guess == mutant), "{mutant}: {report}");
             let input = report["input"].as_str().unwrap();
@@ -271,8 +278,9 @@ mod unix {
             ("sleep 1000", "idle"),
             ("kill -SEGV $$", "run-time error"),
             ("cat > /dev/null; exit 3", "run-time error: exit code 3"),
-            ("yes 'All moves valid'", "wrong answer"),
-            ("yes ''", ""),
+            ("yes 'All moves valid'", "output limit"),
+            ("yes ''", "output limit"),
+            ("yes | tr -d '\\n'", "output limit"),
             ("exec <&- >&-", "wrong answer"),
             ("cat > /dev/null", "wrong answer"),
             ("tr a-z A-Z < /dev/null; cat > /dev/null; echo nonsense", "wrong answer"),
@@ -281,6 +289,7 @@ mod unix {
             let output = stress(&dir, &args);
             assert_eq!(output.code, 1, "{script}: {output:?}");
             assert!(output.stdout.starts_with(verdict), "{script}: {}", output.stdout);
+            assert!(output.stdout.len() < 10_000, "{script}: {} bytes", output.stdout.len());
         }
         assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none(), "files remain");
     }
@@ -363,6 +372,65 @@ mod unix {
         ];
         for (args, code) in cases {
             assert_eq!(stress(&dir, args).code, code, "{args:?}");
+        }
+    }
+
+    /// Stresses a shell script whose `$0` is this test, without the sandbox, which would not let it create files or send signals.
+    fn stress_script(dir: &TempDir, game: &str, script: &str) -> Output {
+        let own = own_path();
+        let args = [game, "--cases", "300", "--no-sandbox"];
+        stress(dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat())
+    }
+
+    /// The kernel kills programs when the machine is out of memory.
+    fn a_program_that_is_killed_from_outside_is_run_again() {
+        let script = "mkdir killed 2> /dev/null && kill -KILL $$; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", script);
+        assert_eq!(output.code, 0, "{output:?}");
+        assert!(output.stdout.starts_with("survived "), "{output:?}");
+    }
+
+    fn a_program_that_is_killed_every_time_is_not_accused() {
+        let output = stress_script(&temp_dir(), "checkers", "kill -KILL $$");
+        assert_eq!((output.code, output.stdout.as_str()), (70, ""), "{output:?}");
+        let message = "touchmove stress: the program was not tested: ended by SIGKILL, 5 times in a row\n";
+        assert!(output.stderr.starts_with(message), "{output:?}");
+    }
+
+    fn a_lost_supervisor_is_not_the_programs_fault() {
+        let once = "mkdir lost 2> /dev/null && kill -KILL $PPID; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", once);
+        assert_eq!(output.code, 0, "{output:?}");
+        let always = stress_script(&temp_dir(), "checkers", "kill -KILL $PPID; sleep 1000");
+        assert_eq!((always.code, always.stdout.as_str()), (70, ""), "{always:?}");
+        assert!(always.stderr.contains("the supervisor was lost"), "{always:?}");
+    }
+
+    fn both_answers_of_a_flaky_program_are_shown() {
+        let script =
+            "cat > /dev/null; if mkdir odd 2> /dev/null; then echo one; else rmdir odd; echo two; fi";
+        let output = stress_script(&temp_dir(), "correct-move", script);
+        assert_eq!(output.code, 1, "{output:?}");
+        assert!(output.stdout.starts_with("flaky: different answers to the same input"), "{}", output.stdout);
+        let is_shown = |answer: &str| {
+            ["one run:    ", "another run:"]
+                .iter()
+                .any(|label| output.stdout.contains(&format!("{label} {answer}\n")))
+        };
+        assert!(is_shown("one") && is_shown("two"), "{}", output.stdout);
+    }
+
+    /// A right answer to every case, and then far more than anyone wants to read.
+    fn a_flood_is_cut() {
+        let dir = temp_dir();
+        let script = "\"$0\" act correct-move; head -c 3000000 /dev/zero | tr '\\0' y";
+        let own = own_path();
+        let args = ["correct-move", "--json", "--out", "found", "--cases", "300", "--limit-output", "1"];
+        let output = stress(&dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat());
+        assert_eq!((output.code, &output.json()["verdict"]), (1, &"output limit".into()), "{output:?}");
+        let actual = std::fs::read_to_string(dir.path().join("found/actual")).unwrap();
+        for text in [output.json()["actual"].as_str().unwrap(), &actual] {
+            assert!(text.len() < 100_000 && text.ends_with(" more bytes)\n"), "{} bytes", text.len());
         }
     }
 

@@ -122,6 +122,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(reason) = report.start_error() {
         return Err(program::cannot_start(reason));
     }
+    if let Some(reason) = &report.result.run_error {
+        return Err(program::not_tested(reason));
+    }
     report::print(args, game, &report)?;
     if let Some(dir) = &args.out {
         let source = program::source_file(args, &languages);

@@ -58,6 +58,11 @@ pub(super) fn cannot_start(reason: &str) -> Failure {
     Failure::usage("stress", format!("the program cannot be started: {reason}"))
 }
 
+/// The program was not judged, through no fault of its own.
+pub(super) fn not_tested(reason: &str) -> Failure {
+    Failure::NotTested(reason.to_owned())
+}
+
 /// Returns the limits of a run that may use this much processor time.
 pub(super) fn limits(args: &Args, cpu_time: Duration) -> Limits {
     Limits {
@@ -82,13 +87,36 @@ impl touchmove_contest::Program for TestedProgram<'_> {
         // A single run must not use up the time of the whole search.
         let base = self.args.limit_cpu.min(Duration::from_secs(self.args.time) / 4);
         let cpu_time = base + CPU_TIME_PER_ANSWER.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
-        let limits = limits(self.args, timeout.map_or(cpu_time, |timeout| timeout.min(cpu_time)));
-        run_output(self.runner.run(self.program, input.as_bytes(), &limits))
+        let mut limits = limits(self.args, timeout.map_or(cpu_time, |timeout| timeout.min(cpu_time)));
+        if let Some(timeout) = timeout {
+            // Not a verdict: what takes longer is repeated with all of its time.
+            limits.wall_time = limits.wall_time.min(timeout * 2);
+        }
+        run(self.runner, self.program, input, &limits)
+    }
+}
+
+/// Runs a program. A run that something outside the program has ended is repeated, after ever longer pauses.
+pub(super) fn run(runner: &Runner, program: &Program, input: &str, limits: &Limits) -> RunOutput {
+    const ATTEMPTS: u32 = 5;
+    const FIRST_PAUSE: Duration = Duration::from_millis(100);
+    let mut attempt = 1;
+    loop {
+        let run = runner.run(program, input.as_bytes(), limits);
+        if !run.verdict.is_external() {
+            return run_output(run);
+        }
+        if attempt == ATTEMPTS {
+            let error = RuntimeError::External(format!("{}, {ATTEMPTS} times in a row", run.verdict));
+            return RunOutput { stdout: String::new(), error: Some(error) };
+        }
+        std::thread::sleep(FIRST_PAUSE * 2_u32.pow(attempt - 1));
+        attempt += 1;
     }
 }
 
 /// Translates the result of a run.
-pub(super) fn run_output(run: Run) -> RunOutput {
+fn run_output(run: Run) -> RunOutput {
     let error = match &run.verdict {
         Verdict::Success => None,
         Verdict::TimeLimit => Some(RuntimeError::TimeLimit),

@@ -1,12 +1,14 @@
 //! The report on a program, as text or JSON.
 
 use super::Args;
-use crate::commands::check::expected_and_got;
+use crate::commands::check::{expected_and_got, shown_line};
 use crate::exit::Failure;
 use crate::output::{self, JSON_VERSION, color_choice};
 use serde::Serialize;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
+use touchmove_contest::{
+    Counterexample, Failure as ProgramFailure, Mutation, RunOutput, RuntimeError, StressReport, lines,
+};
 
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
@@ -23,6 +25,7 @@ struct JsonReport<'a> {
     seed: u64,
     cases: u64,
     runs: u64,
+    unconfirmed: u64,
     proved: bool,
     #[serde(flatten)]
     failure: Option<JsonFailure<'a>>,
@@ -35,9 +38,13 @@ struct JsonFailure<'a> {
     expected: &'a str,
     actual: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    other_actual: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     stateful: bool,
     minimal: bool,
+    smallest: bool,
+    confirmed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,6 +58,7 @@ impl Report {
     pub(super) fn verdict(&self) -> String {
         match &self.result.counterexample {
             Some(counterexample) => counterexample.failure.to_string(),
+            None if self.result.run_error.is_some() => "not tested".to_owned(),
             None if self.result.is_exhaustive => "proved right".to_owned(),
             None => "survived".to_owned(),
         }
@@ -83,9 +91,15 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         input: &it.input,
         expected: &it.expected,
         actual: &it.actual,
+        other_actual: match &it.failure {
+            ProgramFailure::Flaky { outputs, .. } => Some(&outputs[1].stdout),
+            _ => None,
+        },
         line: it.failure.line().map(|line| line + 1),
         stateful: it.is_stateful,
         minimal: it.is_minimal,
+        smallest: it.is_smallest,
+        confirmed: it.is_confirmed,
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
@@ -98,6 +112,7 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         seed: args.seed,
         cases: progress.cases,
         runs: progress.runs,
+        unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
         failure,
     };
@@ -105,6 +120,19 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {
+    let unconfirmed = match (report.result.progress.unconfirmed, lang) {
+        (0, _) => String::new(),
+        (count, Lang::En) => {
+            format!(
+                "{count} runs took too long, which was not confirmed by repeating them: they do not count\n"
+            )
+        }
+        (count, Lang::Zh) => format!("有 {count} 次运行超时，但重新运行未能确认，故不计入\n"),
+    };
+    verdict_text(report, lang) + &unconfirmed
+}
+
+fn verdict_text(report: &Report, lang: Lang) -> String {
     let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
@@ -145,12 +173,25 @@ fn abridge(input: &str, lang: Lang) -> String {
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
+fn input_heading(counterexample: &Counterexample, lang: Lang) -> &'static str {
+    let Counterexample { is_smallest, is_minimal, .. } = counterexample;
+    match (is_smallest, is_minimal, lang) {
+        (true, _, Lang::En) => "input (no smaller one fails):\n",
+        (true, _, Lang::Zh) => "输入（没有更小的出错输入）：\n",
+        (false, true, Lang::En) => "input (minimal: nothing can be removed):\n",
+        (false, true, Lang::Zh) => "输入（极小：不能再删减）：\n",
+        (false, false, Lang::En) => "input:\n",
+        (false, false, Lang::Zh) => "输入：\n",
+    }
+}
+
 fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
     let failure = &counterexample.failure;
     let mut text = match lang {
-        Lang::En => format!("{failure}, after {cases} cases\n\ninput:\n"),
-        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n输入：\n"),
+        Lang::En => format!("{failure}, after {cases} cases\n\n"),
+        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n"),
     };
+    text.push_str(input_heading(counterexample, lang));
     text.push_str(&indent(&abridge(&counterexample.input, lang)));
     if let Some(line) = failure.line() {
         let heading = match lang {
@@ -158,7 +199,11 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
             Lang::Zh => format!("输出第 {} 行：", line + 1),
         };
         let (expected, actual) = counterexample.expected_and_actual();
-        text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
+        text.push_str(&format!("\n{heading}\n"));
+        text.push_str(&match failure {
+            ProgramFailure::Flaky { line, outputs } => flaky_answers(expected, outputs, *line, lang),
+            _ => expected_and_got(expected, actual, lang),
+        });
     }
     text.push_str(&notes(counterexample, lang));
     if let Some(ruling) = &counterexample.ruling {
@@ -167,6 +212,21 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
     }
     text.push_str(&likely_mistakes(&counterexample.mutations, lang));
     text
+}
+
+/// Prints an expected line above those of two runs, and how the runs ended.
+fn flaky_answers(expected: Option<&str>, outputs: &[RunOutput; 2], line: usize, lang: Lang) -> String {
+    let labels = match lang {
+        Lang::En => ["expected:   ", "one run:    ", "another run:"],
+        Lang::Zh => ["应为：    ", "一次运行：", "另一次：  "],
+    };
+    let answer = |output: &RunOutput| {
+        let answer = shown_line(lines(&output.stdout).nth(line), lang);
+        output.error.as_ref().map_or(answer.to_string(), |error| format!("{answer} ({error})"))
+    };
+    let [first, second] = outputs;
+    let answers = [shown_line(expected, lang).into_owned(), answer(first), answer(second)];
+    labels.iter().zip(answers).map(|(label, answer)| format!("  {label} {answer}\n")).collect()
 }
 
 fn notes(counterexample: &Counterexample, lang: Lang) -> String {
@@ -180,7 +240,20 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
         });
     }
-    if !counterexample.is_minimal {
+    let is_flaky = matches!(counterexample.failure, ProgramFailure::Flaky { .. });
+    if is_flaky {
+        text.push_str(match lang {
+            Lang::En => "\nusual causes: a variable that is not initialised, a read beyond an array, random numbers, the clock\n",
+            Lang::Zh => "\n常见原因：变量未初始化、数组越界、随机数、依赖时间\n",
+        });
+    }
+    if !counterexample.is_confirmed {
+        text.push_str(match lang {
+            Lang::En => "\nthere was no time to run it again: the failure is not confirmed\n",
+            Lang::Zh => "\n没有时间再次运行：这个错误尚未确认\n",
+        });
+    }
+    if !counterexample.is_minimal && !is_flaky {
         text.push_str(match lang {
             Lang::En => "\ntime was up: there may be a smaller input\n",
             Lang::Zh => "\n时间已到：也许还有更小的输入\n",

@@ -1,7 +1,7 @@
 //! Failures saved by `--out`, and run again by `--replay`.
 
 use super::Args;
-use super::program::{self, cannot_start, limits, run_output};
+use super::program::{self, cannot_start, limits, not_tested};
 use super::report::Report;
 use crate::commands::check::expected_and_got;
 use crate::exit::{Code, Failure};
@@ -63,8 +63,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
         Some(source) => build(Some(source.as_os_str()), &[])?,
         None => Program::new(&replay.command, &replay.folder),
     };
-    let run = runner.run(&program, replay.input.as_bytes(), &limits(args, args.limit_cpu));
-    let output = run_output(run);
+    let output = program::run(&runner, &program, &replay.input, &limits(args, args.limit_cpu));
     let mut answers = Vec::new();
     judge(replay.game, replay.input.as_bytes(), &mut answers, &OutputFormat::Contest)
         .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
@@ -72,6 +71,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
     let expected: Vec<&str> = answers.lines().collect();
     let line = match (compare(&expected, &output.stdout), &output.error) {
         (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason)),
+        (_, Some(RuntimeError::External(reason))) => return Err(not_tested(reason)),
         (_, Some(error)) => {
             print(&format!("{error}\n"))?;
             return Err(Failure::Exit(Code::Negative));

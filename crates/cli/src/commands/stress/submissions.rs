@@ -43,7 +43,11 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
     }
     let has_survived =
         |submission: &Submission| submission.counterexample().is_none() && submission.result.is_ok();
+    let is_tested = |submission: &Submission| {
+        submission.result.as_ref().map_or(true, |report| report.result.run_error.is_none())
+    };
     match submissions.iter().all(has_survived) {
+        _ if !submissions.iter().all(is_tested) => Err(Failure::Exit(Code::Internal)),
         false => Err(Failure::Exit(Code::Negative)),
         true if stop.load(Ordering::Relaxed) => Err(Failure::Exit(Code::Interrupted)),
         true => Ok(()),
