@@ -10,6 +10,7 @@ pub(crate) enum Code {
     Success = 0,
     Negative = 1,
     Usage = 2,
+    CompileError = 3,
     Malformed = 65,
     Internal = 70,
     Io = 74,
@@ -29,14 +30,14 @@ pub(crate) enum Failure {
     Clap(clap::Error),
     /// The arguments of a command are valid one by one, but not together.
     Usage { command: &'static str, message: String },
+    /// The program that `stress` should test cannot be compiled or run.
+    NotTestable { code: Code, message: String },
     /// An input is malformed; the whole message.
     Malformed(String),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
     /// Standard output could not be written.
     Output(io::Error),
-    /// A program could not be tested, for a reason that is not its fault.
-    NotTested(String),
     /// Everything has been printed; only the code is left.
     Exit(Code),
     /// A bug.
@@ -67,6 +68,10 @@ impl Failure {
                 ));
                 Code::Usage
             }
+            Failure::NotTestable { code, message } => {
+                error_line(&format!("touchmove stress: {message}"));
+                code
+            }
             Failure::Malformed(message) => {
                 error_line(&message);
                 Code::Malformed
@@ -85,13 +90,6 @@ impl Failure {
             Failure::Output(error) => {
                 error_line(&format!("touchmove: standard output: {error}"));
                 Code::Io
-            }
-            Failure::NotTested(reason) => {
-                error_line(&format!(
-                    "touchmove stress: the program was not tested: {reason}\n\
-                     This says nothing about the program. Is the machine out of memory, or overloaded?"
-                ));
-                Code::Internal
             }
             Failure::Exit(code) => code,
             Failure::Internal => {

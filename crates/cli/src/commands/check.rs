@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use touchmove::{Game, Lang};
+use touchmove::{Game, Lang, display_width};
 use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at};
 
 #[derive(clap::Args)]
@@ -149,11 +149,30 @@ fn all_right(count: usize, lang: Lang) -> String {
 
 /// Prints an expected line above the actual one.
 pub(super) fn expected_and_got(expected: Option<&str>, got: Option<&str>, lang: Lang) -> String {
+    aligned(&labelled(expected, got, lang), lang)
+}
+
+/// Labels an expected line and the actual one.
+pub(super) fn labelled<'a>(
+    expected: Option<&'a str>,
+    got: Option<&'a str>,
+    lang: Lang,
+) -> [(&'static str, Cow<'a, str>); 2] {
     let [expected, got] = [expected, got].map(|line| shown_line(line, lang));
     match lang {
-        Lang::En => format!("  expected: {expected}\n  got:      {got}\n"),
-        Lang::Zh => format!("  应为：{expected}\n  实为：{got}\n"),
+        Lang::En => [("expected", expected), ("got", got)],
+        Lang::Zh => [("应为", expected), ("实为", got)],
     }
+}
+
+/// Prints lines below one another, after their labels.
+pub(super) fn aligned(lines: &[(&str, Cow<'_, str>)], lang: Lang) -> String {
+    let width = lines.iter().map(|(label, _)| display_width(label)).max().unwrap_or(0);
+    let colon = if lang == Lang::Zh { "：" } else { ": " };
+    let line = |(label, line): &(&str, Cow<'_, str>)| {
+        format!("  {label}{colon}{}{line}\n", " ".repeat(width - display_width(label)))
+    };
+    lines.iter().map(line).collect()
 }
 
 /// Returns as much of a line as is shown, or that there is none.

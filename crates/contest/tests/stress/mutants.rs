@@ -123,7 +123,7 @@ fn check_smallest<P: Problem>() {
         for seed in 1..=2 {
             let options = StressOptions { seed, ..budget(400_000) };
             let found = stress(P::GAME, &Mutant(mutation), &options, |_| ()).counterexample.unwrap();
-            assert_eq!(found.input, P::input(&[first.clone()]), "{} {seed}", mutation.name);
+            assert_eq!(found.input, P::input(std::slice::from_ref(&first)), "{} {seed}", mutation.name);
             assert!(found.is_smallest && found.is_minimal, "{} {seed}", mutation.name);
         }
     }

@@ -1,25 +1,31 @@
 //! The report on a program, as text or JSON.
 
 use super::Args;
-use crate::commands::check::{expected_and_got, shown_line};
+use super::remarks::{runtime_error, verdict};
+use crate::commands::check::{aligned, labelled, shown_line};
 use crate::exit::Failure;
-use crate::output::{self, JSON_VERSION, color_choice};
+use crate::output::{self, color_choice, json_line};
 use serde::Serialize;
+use std::borrow::Cow;
 use touchmove::{Game, Lang};
 use touchmove_contest::{
-    Counterexample, Failure as ProgramFailure, Mutation, RunOutput, RuntimeError, StressReport, lines,
+    Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport, lines,
 };
 
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
     pub(super) result: StressReport,
+    /// What else there is to say about a failure.
+    pub(super) remarks: Vec<String>,
     pub(super) seconds: f64,
 }
 
 /// The object of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonReport<'a> {
-    v: u8,
+    /// The path in the folder, with `--class`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<&'a str>,
     game: Game,
     verdict: String,
     seed: u64,
@@ -52,13 +58,13 @@ struct JsonFailure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     mistakes: Vec<&'static str>,
+    remarks: &'a [String],
 }
 
 impl Report {
     pub(super) fn verdict(&self) -> String {
         match &self.result.counterexample {
             Some(counterexample) => counterexample.failure.to_string(),
-            None if self.result.run_error.is_some() => "not tested".to_owned(),
             None if self.result.is_exhaustive => "proved right".to_owned(),
             None => "survived".to_owned(),
         }
@@ -79,11 +85,16 @@ impl Report {
 }
 
 pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
-    let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
+    let text = if args.json { to_json(args, game, None, report)? } else { to_text(report, args.lang) };
     output::print(&text)
 }
 
-fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> {
+pub(super) fn to_json(
+    args: &Args,
+    game: Game,
+    program: Option<&str>,
+    report: &Report,
+) -> Result<String, Failure> {
     let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
     let StressReport { progress, counterexample, .. } = &report.result;
     let failure = counterexample.as_ref().map(|it| JsonFailure {
@@ -104,9 +115,10 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
         mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
+        remarks: &report.remarks,
     });
-    let object = JsonReport {
-        v: JSON_VERSION,
+    json_line(&JsonReport {
+        program,
         game,
         verdict: report.verdict(),
         seed: args.seed,
@@ -115,8 +127,7 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
         failure,
-    };
-    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+    })
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {
@@ -133,10 +144,10 @@ fn to_text(report: &Report, lang: Lang) -> String {
 }
 
 fn verdict_text(report: &Report, lang: Lang) -> String {
-    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
+    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds, .. } = report;
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
-        (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
+        (Some(counterexample), ..) => failure_text(counterexample, &report.remarks, cases, lang),
         (None, true, Lang::En) => {
             format!("proved right: all {cases} possible inputs were answered correctly ({seconds:.1} s)\n")
         }
@@ -185,11 +196,12 @@ fn input_heading(counterexample: &Counterexample, lang: Lang) -> &'static str {
     }
 }
 
-fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
+fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64, lang: Lang) -> String {
     let failure = &counterexample.failure;
+    let verdict = verdict(failure, lang);
     let mut text = match lang {
-        Lang::En => format!("{failure}, after {cases} cases\n\n"),
-        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n"),
+        Lang::En => format!("{verdict}, after {cases} cases\n\n"),
+        Lang::Zh => format!("{verdict}（试了 {cases} 组数据）\n\n"),
     };
     text.push_str(input_heading(counterexample, lang));
     text.push_str(&indent(&abridge(&counterexample.input, lang)));
@@ -198,12 +210,10 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
             Lang::En => format!("output line {}:", line + 1),
             Lang::Zh => format!("输出第 {} 行：", line + 1),
         };
-        let (expected, actual) = counterexample.expected_and_actual();
-        text.push_str(&format!("\n{heading}\n"));
-        text.push_str(&match failure {
-            ProgramFailure::Flaky { line, outputs } => flaky_answers(expected, outputs, *line, lang),
-            _ => expected_and_got(expected, actual, lang),
-        });
+        text.push_str(&format!("\n{heading}\n{}", aligned(&labelled_answers(counterexample, lang), lang)));
+    }
+    for remark in remarks {
+        text.push_str(&format!("\n{remark}\n"));
     }
     text.push_str(&notes(counterexample, lang));
     if let Some(ruling) = &counterexample.ruling {
@@ -214,19 +224,26 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
     text
 }
 
-/// Prints an expected line above those of two runs, and how the runs ended.
-fn flaky_answers(expected: Option<&str>, outputs: &[RunOutput; 2], line: usize, lang: Lang) -> String {
-    let labels = match lang {
-        Lang::En => ["expected:   ", "one run:    ", "another run:"],
-        Lang::Zh => ["应为：    ", "一次运行：", "另一次：  "],
-    };
-    let answer = |output: &RunOutput| {
-        let answer = shown_line(lines(&output.stdout).nth(line), lang);
-        output.error.as_ref().map_or(answer.to_string(), |error| format!("{answer} ({error})"))
-    };
-    let [first, second] = outputs;
-    let answers = [shown_line(expected, lang).into_owned(), answer(first), answer(second)];
-    labels.iter().zip(answers).map(|(label, answer)| format!("  {label} {answer}\n")).collect()
+/// Returns the first wrong line as it should be and as it is, of a flaky program in both runs, with labels. Long lines are cut.
+pub(super) fn labelled_answers(
+    counterexample: &Counterexample,
+    lang: Lang,
+) -> Vec<(&'static str, Cow<'_, str>)> {
+    let (expected, actual) = counterexample.expected_and_actual();
+    let mut answers = labelled(expected, actual, lang).to_vec();
+    if let ProgramFailure::Flaky { line, outputs } = &counterexample.failure {
+        let labels = match lang {
+            Lang::En => ["one run", "another run"],
+            Lang::Zh => ["一次运行", "另一次运行"],
+        };
+        answers.truncate(1);
+        answers.extend(labels.into_iter().zip(&**outputs).map(|(label, output)| {
+            let answer = shown_line(lines(&output.stdout).nth(*line), lang);
+            let error = output.error.as_ref().map(|error| runtime_error(error, lang));
+            (label, error.map_or(answer.clone(), |error| format!("{answer} ({error})").into()))
+        }));
+    }
+    answers
 }
 
 fn notes(counterexample: &Counterexample, lang: Lang) -> String {

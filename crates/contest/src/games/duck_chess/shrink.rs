@@ -59,7 +59,7 @@ pub(super) fn sweep(than: &Case) -> Vec<Case> {
     let mut games: Vec<Case> = refused_commands(&opening).chunks(MAX_COMMANDS).map(<[_]>::to_vec).collect();
     games.extend(legal.iter().map(|mv| vec![mv.to_numbers()]));
     for mv in legal.iter().filter(|_| than.len() > 2) {
-        let mut position = opening.clone();
+        let mut position = opening;
         if position.play(mv).is_ok() {
             let refused = refused_commands(&position);
             games.extend(refused.chunks(MAX_COMMANDS - 1).map(|some| [&[mv.to_numbers()], some].concat()));
