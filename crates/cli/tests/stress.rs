@@ -65,6 +65,14 @@ mod unix {
             submissions_as_csv_have_a_row_each,
             a_class_without_files_is_an_error,
             wrong_usage_has_its_exit_codes,
+            a_program_that_is_killed_from_outside_is_run_again,
+            a_program_that_is_killed_every_time_is_not_accused,
+            a_lost_supervisor_is_not_the_programs_fault,
+            both_answers_of_a_flaky_program_are_shown,
+            a_submission_that_is_killed_from_outside_is_not_accused,
+            a_flood_is_cut,
+            long_lines_of_submissions_are_cut,
+            the_page_of_a_class_shows_both_answers_of_a_flaky_program,
             an_empty_output_is_explained_by_its_usual_causes,
             compile_errors_exit_with_3_and_do_not_point_at_the_help,
             what_cannot_be_tested_is_reported_with_what_to_do,
@@ -162,6 +170,8 @@ mod unix {
             let report = output.json();
             assert_eq!(report["verdict"], "wrong answer", "{mutant}: {report}");
             assert_eq!(report["minimal"], true, "{mutant}: {report}");
+            let is_puzzle = matches!(game, Game::CorrectMove | Game::KingsTour);
+            assert!(!is_puzzle || report["smallest"] == true, "{mutant}: {report}");
             let diagnosis = report["mistakes"].as_array().unwrap();
             assert!(diagnosis.iter().any(|guess| guess == mutant), "{mutant}: {report}");
             let input = report["input"].as_str().unwrap();
@@ -283,8 +293,9 @@ mod unix {
             ("sleep 1000", "idle"),
             ("kill -SEGV $$", "run-time error"),
             ("cat > /dev/null; exit 3", "run-time error: exit code 3"),
-            ("yes 'All moves valid'", "wrong answer"),
-            ("yes ''", ""),
+            ("yes 'All moves valid'", "output limit"),
+            ("yes ''", "output limit"),
+            ("yes | tr -d '\\n'", "output limit"),
             ("exec <&- >&-", "wrong answer"),
             ("cat > /dev/null", "wrong answer"),
             ("tr a-z A-Z < /dev/null; cat > /dev/null; echo nonsense", "wrong answer"),
@@ -293,6 +304,7 @@ mod unix {
             let output = stress(&dir, &args);
             assert_eq!(output.code, 1, "{script}: {output:?}");
             assert!(output.stdout.starts_with(verdict), "{script}: {}", output.stdout);
+            assert!(output.stdout.len() < 10_000, "{script}: {} bytes", output.stdout.len());
         }
         assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none(), "files remain");
     }
@@ -598,6 +610,110 @@ mod unix {
         ];
         for (args, code) in cases {
             assert_eq!(stress(&dir, args).code, code, "{args:?}");
+        }
+    }
+
+    /// Stresses a shell script whose `$0` is this test, without the sandbox, which would not let it create files or send signals.
+    fn stress_script(dir: &TempDir, game: &str, script: &str) -> Output {
+        let own = own_path();
+        let args = [game, "--cases", "300", "--no-sandbox"];
+        stress(dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat())
+    }
+
+    /// The kernel kills programs when the machine is out of memory.
+    fn a_program_that_is_killed_from_outside_is_run_again() {
+        let script = "mkdir killed 2> /dev/null && kill -KILL $$; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", script);
+        assert_eq!(output.code, 0, "{output:?}");
+        assert!(output.stdout.starts_with("survived "), "{output:?}");
+    }
+
+    fn a_program_that_is_killed_every_time_is_not_accused() {
+        let output = stress_script(&temp_dir(), "checkers", "kill -KILL $$");
+        assert_eq!((output.code, output.stdout.as_str()), (70, ""), "{output:?}");
+        let message = "touchmove stress: the program was not tested: ended by SIGKILL, 5 times in a row\n";
+        assert!(output.stderr.starts_with(message), "{output:?}");
+        let args = ["checkers", "--no-sandbox", "--lang", "zh", "--", "sh", "-c", "kill -KILL $$"];
+        let chinese = stress(&temp_dir(), &args);
+        let message = "touchmove stress: 程序未能测试：连续 5 次被 SIGKILL 终止\n这不能说明程序有错。";
+        assert!(chinese.code == 70 && chinese.stderr.starts_with(message), "{chinese:?}");
+    }
+
+    fn a_submission_that_is_killed_from_outside_is_not_accused() {
+        let dir = temp_dir();
+        write_actor(&dir.path().join("class/ann"), "correct-move");
+        write_executable(&dir.path().join("class/bob"), "#!/bin/sh\nkill -KILL $$\n");
+        let args = ["correct-move", "--class", "class", "--cases", "300"];
+        let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
+        assert_eq!(output.code, 70, "{output:?}");
+        let row = output.stdout.lines().nth(2).unwrap();
+        assert!(row.starts_with("bob      not tested "), "{output:?}");
+        assert!(row.ends_with("ended by SIGKILL, 5 times in a row"), "{output:?}");
+        assert!(output.stdout.ends_with("1 passed what was tried, 1 not tested\n"), "{output:?}");
+    }
+
+    fn a_lost_supervisor_is_not_the_programs_fault() {
+        let once = "mkdir lost 2> /dev/null && kill -KILL $PPID; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", once);
+        assert_eq!(output.code, 0, "{output:?}");
+        let always = stress_script(&temp_dir(), "checkers", "kill -KILL $PPID; sleep 1000");
+        assert_eq!((always.code, always.stdout.as_str()), (70, ""), "{always:?}");
+        assert!(always.stderr.contains("the supervisor was lost"), "{always:?}");
+    }
+
+    fn both_answers_of_a_flaky_program_are_shown() {
+        let script =
+            "cat > /dev/null; if mkdir odd 2> /dev/null; then echo one; else rmdir odd; echo two; fi";
+        let output = stress_script(&temp_dir(), "correct-move", script);
+        assert_eq!(output.code, 1, "{output:?}");
+        assert!(output.stdout.starts_with("flaky: different answers to the same input"), "{}", output.stdout);
+        let is_shown = |answer: &str| {
+            ["one run:    ", "another run:"]
+                .iter()
+                .any(|label| output.stdout.contains(&format!("{label} {answer}\n")))
+        };
+        assert!(is_shown("one") && is_shown("two"), "{}", output.stdout);
+    }
+
+    fn long_lines_of_submissions_are_cut() {
+        let dir = temp_dir();
+        let script = "#!/bin/sh\ncat > /dev/null\nhead -c 30000 /dev/zero | tr '\\0' y\n";
+        write_executable(&dir.path().join("class/long"), script);
+        let args = ["correct-move", "--cases", "300", "--class", "class", "--html", "class.html", "--csv"];
+        let output = stress(&dir, &[&args[..], &NO_TIME_LIMIT].concat());
+        assert_eq!(output.code, 1, "{output:?}");
+        let html = std::fs::read_to_string(dir.path().join("class.html")).unwrap();
+        for text in [&output.stdout, &html] {
+            assert!(text.contains("yyy… (cut: the line is longer)"), "{text}");
+            assert!(!text.contains(&"y".repeat(201)), "{text}");
+        }
+    }
+
+    /// One that alternates between two answers.
+    fn the_page_of_a_class_shows_both_answers_of_a_flaky_program() {
+        let dir = temp_dir();
+        let script = "#!/bin/sh\ncat > /dev/null\n\
+                      if mkdir odd 2> /dev/null; then echo one; else rmdir odd; echo two; fi\n";
+        write_executable(&dir.path().join("class/flaky"), script);
+        let args = ["correct-move", "--no-sandbox", "--lang", "zh"];
+        let class = ["--cases", "300", "--class", "class", "--html", "class.html"];
+        let output = stress(&dir, &[&args[..], &class, &NO_TIME_LIMIT].concat());
+        assert!(output.stdout.contains("不稳定：同一输入得到不同的回答"), "{output:?}");
+        let html = std::fs::read_to_string(dir.path().join("class.html")).unwrap();
+        assert!(html.contains("<code>one</code>") && html.contains("<code>two</code>"), "{html}");
+    }
+
+    /// A right answer to every case, and then far more than anyone wants to read.
+    fn a_flood_is_cut() {
+        let dir = temp_dir();
+        let script = "\"$0\" act correct-move; head -c 3000000 /dev/zero | tr '\\0' y";
+        let own = own_path();
+        let args = ["correct-move", "--json", "--out", "found", "--cases", "300", "--limit-output", "1"];
+        let output = stress(&dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat());
+        assert_eq!((output.code, &output.json()["verdict"]), (1, &"output limit".into()), "{output:?}");
+        let actual = std::fs::read_to_string(dir.path().join("found/actual")).unwrap();
+        for text in [output.json()["actual"].as_str().unwrap(), &actual] {
+            assert!(text.len() < 100_000 && text.ends_with(" more bytes)\n"), "{} bytes", text.len());
         }
     }
 

@@ -55,6 +55,13 @@ impl Verdict {
             _ => None,
         }
     }
+
+    /// Whether something outside the program ended the run, so that nothing follows about the program: the runner failed, or the
+    /// program was killed by SIGKILL, as the kernel does when the machine runs out of memory.
+    pub fn is_external(&self) -> bool {
+        matches!(self, Verdict::SupervisorLost | Verdict::InternalError(_))
+            || self.signal() == Some(Signal::KILL)
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -121,6 +128,28 @@ pub enum StartError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sigkill_and_failures_of_the_runner_are_external() {
+        for verdict in [
+            Verdict::SupervisorLost,
+            Verdict::InternalError("why".to_owned()),
+            Verdict::Signal(Signal(9)),
+            Verdict::NonZeroExit(137),
+        ] {
+            assert!(verdict.is_external(), "{verdict}");
+        }
+        for verdict in [
+            Verdict::Success,
+            Verdict::NonZeroExit(9),
+            Verdict::Signal(Signal(11)),
+            Verdict::TimeLimit,
+            Verdict::MemoryLimit,
+            Verdict::Cancelled,
+        ] {
+            assert!(!verdict.is_external(), "{verdict}");
+        }
+    }
 
     #[test]
     fn signal_recognizes_a_crash_inside_a_wrapper() {

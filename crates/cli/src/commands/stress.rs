@@ -137,6 +137,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(reason) = report.start_error() {
         return Err(build::cannot_start(reason, args.lang));
     }
+    if let Some(reason) = &report.result.run_error {
+        return Err(build::not_tested(reason, args.lang));
+    }
     report::print(args, game, &report)?;
     if let Some(dir) = &args.out {
         let source = build::source_file(args, &languages);

@@ -1,7 +1,7 @@
 //! What a program was seen to answer, and the likely mistake: which mutants answer like that.
 
-use super::FailingRun;
 use super::compare::lines;
+use super::harness::FailingRun;
 use crate::problem::Problem;
 use crate::reference::Mutation;
 

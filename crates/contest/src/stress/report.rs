@@ -2,7 +2,7 @@
 
 use super::compare::lines;
 use super::observations::{Observation, diagnose};
-use super::program::RuntimeError;
+use super::program::{RunOutput, RuntimeError};
 use super::shrink::Shrunk;
 use crate::judge::ruling_of_line;
 use crate::problem::Problem;
@@ -20,6 +20,8 @@ pub struct StressReport {
     pub is_exhaustive: bool,
     /// What the program fails on.
     pub counterexample: Option<Counterexample>,
+    /// Why the test ended early: runs kept failing for a reason outside the program, of which nothing follows about it.
+    pub run_error: Option<String>,
 }
 
 /// How much has been tried.
@@ -30,6 +32,8 @@ pub struct Progress {
     pub cases: u64,
     /// The number of runs of the program.
     pub runs: u64,
+    /// The number of runs that took too long, which could not be confirmed by repeating them, so nothing follows from them.
+    pub unconfirmed: u64,
     /// The names of the generators whose cases were tried.
     pub generators: Vec<&'static str>,
     /// The size of the smallest failing input so far, in bytes; 0 if there is none.
@@ -54,6 +58,10 @@ pub struct Counterexample {
     pub is_stateful: bool,
     /// Whether nothing can be dropped from the input; otherwise time was up.
     pub is_minimal: bool,
+    /// Whether it is proved to be the smallest input that fails, in the order that `docs/stress.md` describes.
+    pub is_smallest: bool,
+    /// Whether the program failed again when it was run once more; otherwise time was up.
+    pub is_confirmed: bool,
     /// The mutations whose mutants give all the answers that the program gave.
     pub mutations: Vec<&'static Mutation>,
     /// Why the right answer is right.
@@ -70,13 +78,22 @@ pub enum Failure {
     Presentation(usize),
     /// It did not end properly.
     Runtime(RuntimeError),
+    /// Two runs on the same input ended differently.
+    Flaky {
+        /// The index of the first line of the output that differs.
+        line: usize,
+        /// The two outputs.
+        outputs: Box<[RunOutput; 2]>,
+    },
 }
 
 impl Failure {
     /// Returns the index of the first wrong line of the output, unless the program did not end properly.
     pub fn line(&self) -> Option<usize> {
         match self {
-            Failure::WrongAnswer(line) | Failure::Presentation(line) => Some(*line),
+            Failure::WrongAnswer(line) | Failure::Presentation(line) | Failure::Flaky { line, .. } => {
+                Some(*line)
+            }
             Failure::Runtime(_) => None,
         }
     }
@@ -95,6 +112,7 @@ impl fmt::Display for Failure {
                 f.write_str("presentation: the words are right, but not the spaces, line breaks or capitals")
             }
             Failure::Runtime(error) => error.fmt(f),
+            Failure::Flaky { .. } => f.write_str("flaky: different answers to the same input"),
         }
     }
 }
@@ -105,7 +123,7 @@ impl Counterexample {
         observations: &[Observation<P>],
         generator: &'static str,
     ) -> Self {
-        let Shrunk { run, is_stateful, is_minimal } = shrunk;
+        let Shrunk { run, is_stateful, is_minimal, is_smallest, is_confirmed } = shrunk;
         let input = P::input(&run.cases);
         let answers: Vec<String> = run.cases.iter().flat_map(P::answers).collect();
         // A program that did not end properly was working on the case after its last answer.
@@ -121,6 +139,8 @@ impl Counterexample {
             generator,
             is_stateful,
             is_minimal,
+            is_smallest,
+            is_confirmed,
             mutations,
             ruling,
         }

@@ -95,6 +95,8 @@ pub(super) enum NotTestable {
     CompilerFailed { compiler: String, verdict: Verdict, messages: String },
     /// The program cannot be started; the reason.
     NotStarted(String),
+    /// Something outside the program ended all runs; what it was.
+    Disturbed(String),
     /// The user pressed Ctrl-C.
     Interrupted,
 }
@@ -121,9 +123,16 @@ impl NotTestable {
     pub(super) fn is_compile_error(&self) -> bool {
         match self {
             NotTestable::CompileError { .. } => true,
-            NotTestable::CompilerFailed { verdict, .. } => {
-                !matches!(verdict, Verdict::InternalError(_) | Verdict::SupervisorLost)
-            }
+            NotTestable::CompilerFailed { verdict, .. } => !verdict.is_external(),
+            _ => false,
+        }
+    }
+
+    /// Whether something outside the file and its program is at fault.
+    pub(super) fn is_external(&self) -> bool {
+        match self {
+            NotTestable::CompilerFailed { verdict, .. } => verdict.is_external(),
+            NotTestable::Disturbed(_) => true,
             _ => false,
         }
     }
@@ -164,7 +173,7 @@ impl NotTestable {
             (NotTestable::CompilerFailed { compiler, verdict, messages }, _) => {
                 format!("{compiler}: {verdict}\n{messages}")
             }
-            (NotTestable::NotStarted(reason), _) => reason.clone(),
+            (NotTestable::NotStarted(reason) | NotTestable::Disturbed(reason), _) => reason.clone(),
             (NotTestable::Interrupted, Lang::En) => "interrupted".to_owned(),
             (NotTestable::Interrupted, Lang::Zh) => "已中断".to_owned(),
         }
@@ -203,6 +212,7 @@ impl NotTestable {
             (NotTestable::NotExecutable | NotTestable::NoCompiler(_) | NotTestable::NotStarted(_), _) => {
                 return cannot_start(&reason, lang);
             }
+            (NotTestable::Disturbed(_), _) => return not_tested(&reason, lang),
         };
         Failure::NotTestable { code, message }
     }
@@ -215,6 +225,21 @@ pub(super) fn cannot_start(reason: &str, lang: Lang) -> Failure {
         Lang::Zh => format!("程序无法启动：{reason}"),
     };
     Failure::NotTestable { code: Code::Usage, message }
+}
+
+/// Returns the failure of testing a program whose runs were ended from outside.
+pub(super) fn not_tested(reason: &str, lang: Lang) -> Failure {
+    let message = match lang {
+        Lang::En => format!(
+            "the program was not tested: {reason}\n\
+             This says nothing about the program. Is the machine out of memory, or overloaded?"
+        ),
+        Lang::Zh => format!(
+            "程序未能测试：{reason}\n\
+             这不能说明程序有错。机器是否内存不足或负载过高？"
+        ),
+    };
+    Failure::NotTestable { code: Code::Internal, message }
 }
 
 /// Returns why a program could not be started.

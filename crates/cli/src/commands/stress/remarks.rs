@@ -71,9 +71,18 @@ pub(super) fn verdict(failure: &Failure, lang: Lang) -> String {
         (Failure::Presentation(_), Lang::Zh) => {
             return "格式错误：文字正确，但空格、换行或大小写不对".to_owned();
         }
+        (Failure::Flaky { .. }, Lang::Zh) => return "不稳定：同一输入得到不同的回答".to_owned(),
         (Failure::Runtime(error), Lang::Zh) => error,
         (_, Lang::Zh) => return failure.to_string(),
     };
+    runtime_error(error, lang)
+}
+
+/// Returns how a run did not end properly.
+pub(super) fn runtime_error(error: &RuntimeError, lang: Lang) -> String {
+    if lang == Lang::En {
+        return error.to_string();
+    }
     match error {
         RuntimeError::TimeLimit => "超时".to_owned(),
         RuntimeError::Idle => "空等：程序在等待什么".to_owned(),
@@ -211,8 +220,17 @@ fn sandbox(lang: Lang) -> String {
 /// Describes a crash by its exit status and the line of standard error that names the cause.
 pub(super) fn describe_crash(run: &Run) -> String {
     match cause(&String::from_utf8_lossy(&run.stderr)) {
-        Some(line) => format!("{} ({})", run.verdict, line.chars().take(160).collect::<String>()),
+        Some(line) => format!("{} ({})", run.verdict, cut(line)),
         None => run.verdict.to_string(),
+    }
+}
+
+/// Cuts a long line.
+fn cut(line: &str) -> String {
+    const MAX_CHARS: usize = 160;
+    match line.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
     }
 }
 

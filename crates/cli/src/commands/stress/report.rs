@@ -1,13 +1,16 @@
 //! The report on a program, as text or JSON.
 
 use super::Args;
-use super::remarks::verdict;
-use crate::commands::check::expected_and_got;
+use super::remarks::{runtime_error, verdict};
+use crate::commands::check::{aligned, labelled, shown_line};
 use crate::exit::Failure;
 use crate::output::{self, color_choice, json_line};
 use serde::Serialize;
+use std::borrow::Cow;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
+use touchmove_contest::{
+    Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport, lines,
+};
 
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
@@ -28,6 +31,7 @@ struct JsonReport<'a> {
     seed: u64,
     cases: u64,
     runs: u64,
+    unconfirmed: u64,
     proved: bool,
     #[serde(flatten)]
     failure: Option<JsonFailure<'a>>,
@@ -40,9 +44,13 @@ struct JsonFailure<'a> {
     expected: &'a str,
     actual: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    other_actual: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     stateful: bool,
     minimal: bool,
+    smallest: bool,
+    confirmed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,9 +102,15 @@ pub(super) fn to_json(
         input: &it.input,
         expected: &it.expected,
         actual: &it.actual,
+        other_actual: match &it.failure {
+            ProgramFailure::Flaky { outputs, .. } => Some(&outputs[1].stdout),
+            _ => None,
+        },
         line: it.failure.line().map(|line| line + 1),
         stateful: it.is_stateful,
         minimal: it.is_minimal,
+        smallest: it.is_smallest,
+        confirmed: it.is_confirmed,
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
@@ -110,12 +124,26 @@ pub(super) fn to_json(
         seed: args.seed,
         cases: progress.cases,
         runs: progress.runs,
+        unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
         failure,
     })
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {
+    let unconfirmed = match (report.result.progress.unconfirmed, lang) {
+        (0, _) => String::new(),
+        (count, Lang::En) => {
+            format!(
+                "{count} runs took too long, which was not confirmed by repeating them: they do not count\n"
+            )
+        }
+        (count, Lang::Zh) => format!("有 {count} 次运行超时，但重新运行未能确认，故不计入\n"),
+    };
+    verdict_text(report, lang) + &unconfirmed
+}
+
+fn verdict_text(report: &Report, lang: Lang) -> String {
     let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds, .. } = report;
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
@@ -156,21 +184,33 @@ fn abridge(input: &str, lang: Lang) -> String {
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
+fn input_heading(counterexample: &Counterexample, lang: Lang) -> &'static str {
+    let Counterexample { is_smallest, is_minimal, .. } = counterexample;
+    match (is_smallest, is_minimal, lang) {
+        (true, _, Lang::En) => "input (no smaller one fails):\n",
+        (true, _, Lang::Zh) => "输入（没有更小的出错输入）：\n",
+        (false, true, Lang::En) => "input (minimal: nothing can be removed):\n",
+        (false, true, Lang::Zh) => "输入（极小：不能再删减）：\n",
+        (false, false, Lang::En) => "input:\n",
+        (false, false, Lang::Zh) => "输入：\n",
+    }
+}
+
 fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64, lang: Lang) -> String {
     let failure = &counterexample.failure;
     let verdict = verdict(failure, lang);
     let mut text = match lang {
-        Lang::En => format!("{verdict}, after {cases} cases\n\ninput:\n"),
-        Lang::Zh => format!("{verdict}（试了 {cases} 组数据）\n\n输入：\n"),
+        Lang::En => format!("{verdict}, after {cases} cases\n\n"),
+        Lang::Zh => format!("{verdict}（试了 {cases} 组数据）\n\n"),
     };
+    text.push_str(input_heading(counterexample, lang));
     text.push_str(&indent(&abridge(&counterexample.input, lang)));
     if let Some(line) = failure.line() {
         let heading = match lang {
             Lang::En => format!("output line {}:", line + 1),
             Lang::Zh => format!("输出第 {} 行：", line + 1),
         };
-        let (expected, actual) = counterexample.expected_and_actual();
-        text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
+        text.push_str(&format!("\n{heading}\n{}", aligned(&labelled_answers(counterexample, lang), lang)));
     }
     for remark in remarks {
         text.push_str(&format!("\n{remark}\n"));
@@ -184,6 +224,28 @@ fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64,
     text
 }
 
+/// Returns the first wrong line as it should be and as it is, of a flaky program in both runs, with labels. Long lines are cut.
+pub(super) fn labelled_answers(
+    counterexample: &Counterexample,
+    lang: Lang,
+) -> Vec<(&'static str, Cow<'_, str>)> {
+    let (expected, actual) = counterexample.expected_and_actual();
+    let mut answers = labelled(expected, actual, lang).to_vec();
+    if let ProgramFailure::Flaky { line, outputs } = &counterexample.failure {
+        let labels = match lang {
+            Lang::En => ["one run", "another run"],
+            Lang::Zh => ["一次运行", "另一次运行"],
+        };
+        answers.truncate(1);
+        answers.extend(labels.into_iter().zip(&**outputs).map(|(label, output)| {
+            let answer = shown_line(lines(&output.stdout).nth(*line), lang);
+            let error = output.error.as_ref().map(|error| runtime_error(error, lang));
+            (label, error.map_or(answer.clone(), |error| format!("{answer} ({error})").into()))
+        }));
+    }
+    answers
+}
+
 fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     let mut text = String::new();
     let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
@@ -195,7 +257,20 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
         });
     }
-    if !counterexample.is_minimal {
+    let is_flaky = matches!(counterexample.failure, ProgramFailure::Flaky { .. });
+    if is_flaky {
+        text.push_str(match lang {
+            Lang::En => "\nusual causes: a variable that is not initialised, a read beyond an array, random numbers, the clock\n",
+            Lang::Zh => "\n常见原因：变量未初始化、数组越界、随机数、依赖时间\n",
+        });
+    }
+    if !counterexample.is_confirmed {
+        text.push_str(match lang {
+            Lang::En => "\nthere was no time to run it again: the failure is not confirmed\n",
+            Lang::Zh => "\n没有时间再次运行：这个错误尚未确认\n",
+        });
+    }
+    if !counterexample.is_minimal && !is_flaky {
         text.push_str(match lang {
             Lang::En => "\ntime was up: there may be a smaller input\n",
             Lang::Zh => "\n时间已到：也许还有更小的输入\n",

@@ -1,7 +1,7 @@
 //! Failures saved by `--out`, and run again by `--replay`.
 
 use super::Args;
-use super::build::{self, cannot_start};
+use super::build::{self, cannot_start, not_tested};
 use super::program::{self, limits, run_output};
 use super::remarks::{FailedRun, about_run, verdict};
 use super::report::Report;
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
         None => Program::new(&replay.command, &replay.folder),
     };
     let limits = limits(args, args.limit_cpu);
-    let run = runner.run(&program, replay.input.as_bytes(), &limits);
+    let run = program::run(&runner, &program, &replay.input, &limits);
     let failed = FailedRun::of(&run, &limits, false);
     let output = run_output(run, args.lang);
     let mut answers = Vec::new();
@@ -78,6 +78,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
     let expected: Vec<&str> = answers.lines().collect();
     let line = match (compare(&expected, &output.stdout), &output.error) {
         (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason, args.lang)),
+        (_, Some(RuntimeError::External(reason))) => return Err(not_tested(reason, args.lang)),
         (_, Some(error)) => {
             let verdict = verdict(&ProgramFailure::Runtime(error.clone()), args.lang);
             let remarks = about_run(error, failed.as_ref(), args);

@@ -60,7 +60,11 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
     if let Some(path) = &args.html {
         write_file(path, html::page(game, &submissions, args.lang))?;
     }
-    if summary.failed + summary.not_compiled > 0 {
+    let is_external =
+        |submission: &Submission| submission.result.as_ref().is_err_and(NotTestable::is_external);
+    if submissions.iter().any(is_external) {
+        Err(Failure::Exit(Code::Internal))
+    } else if summary.failed + summary.not_compiled > 0 {
         Err(Failure::Exit(Code::Negative))
     } else if stop.load(Ordering::Relaxed) {
         Err(Failure::Exit(Code::Interrupted))
@@ -93,9 +97,10 @@ fn test(
         Err(error) => return Ok(Err(error)),
     };
     let report = stress_program(game, args, &runner, &program, stop);
-    Ok(match report.start_error() {
-        Some(reason) => Err(NotTestable::NotStarted(reason.to_owned())),
-        None => Ok(report),
+    Ok(match (report.start_error(), &report.result.run_error) {
+        (Some(reason), _) => Err(NotTestable::NotStarted(reason.to_owned())),
+        (None, Some(reason)) => Err(NotTestable::Disturbed(reason.clone())),
+        (None, None) => Ok(report),
     })
 }
 

@@ -1,6 +1,7 @@
 //! The class as comma-separated values (RFC 4180), for spreadsheets.
 
 use super::submission::Submission;
+use crate::commands::check::shown_line;
 use touchmove::Lang;
 
 /// The names of the columns are an interface, so they do not depend on the language.
@@ -8,6 +9,8 @@ const COLUMNS: [&str; 9] =
     ["program", "verdict", "cases", "clause", "mistakes", "explanation", "input", "expected", "actual"];
 
 pub(super) fn table(submissions: &[Submission], lang: Lang) -> String {
+    let shown =
+        |line: Option<&str>| line.map_or_else(String::new, |line| shown_line(Some(line), lang).into_owned());
     let mut text = row(&COLUMNS.map(str::to_owned));
     for submission in submissions {
         let cases = submission.result.as_ref().map_or(0, |report| report.result.progress.cases);
@@ -21,8 +24,8 @@ pub(super) fn table(submissions: &[Submission], lang: Lang) -> String {
             submission.mistakes().join(" "),
             submission.explanation(lang),
             counterexample.map_or("", |it| &it.input).trim_end().to_owned(),
-            expected.unwrap_or_default().to_owned(),
-            actual.unwrap_or_default().to_owned(),
+            shown(expected),
+            shown(actual),
         ]));
     }
     text

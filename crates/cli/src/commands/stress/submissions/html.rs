@@ -3,6 +3,7 @@
 use super::submission::{Group, Submission, Summary, groups};
 use super::text::{cells, groups_heading, headings};
 use crate::commands::stress::remarks::verdict;
+use crate::commands::stress::report::labelled_answers;
 use std::fmt::Write;
 use touchmove::{Game, Lang};
 use touchmove_contest::Counterexample;
@@ -69,14 +70,10 @@ fn failure(page: &mut String, name: &str, counterexample: &Counterexample, remar
     let _ = writeln!(page, "<section>\n<h2>{}: {}</h2>", escape(name), escape(&verdict(failure, lang)));
     let _ = writeln!(page, "<pre>{}</pre>", escape(input));
     if failure.line().is_some() {
-        let (expected, actual) = counterexample.expected_and_actual();
-        let (expected, actual) = (escape(expected.unwrap_or("–")), escape(actual.unwrap_or("–")));
-        let labels = if lang == Lang::Zh { ["应为", "实为"] } else { ["expected", "got"] };
-        let _ = writeln!(
-            page,
-            "<p>{}: <code>{expected}</code><br>{}: <code>{actual}</code></p>",
-            labels[0], labels[1]
-        );
+        let answers = labelled_answers(counterexample, lang).into_iter();
+        let answers: Vec<String> =
+            answers.map(|(label, answer)| format!("{label}: <code>{}</code>", escape(&answer))).collect();
+        let _ = writeln!(page, "<p>{}</p>", answers.join("<br>"));
     }
     for remark in remarks {
         let _ = writeln!(page, "<p>{}</p>", escape(remark).replace('\n', "<br>"));
