@@ -1,7 +1,7 @@
 //! Writes records as contest inputs and as PDN. [`json::write`](crate::json::write) and
 //! [`move_list::write`](crate::move_list::write) write the other formats.
 
-use crate::format::{CaptureStyle, format_moves, format_start};
+use crate::format::{CaptureStyle, format_moves, format_start, is_formattable};
 use crate::games::Playable;
 use crate::replay::{self, ReplayError, replay};
 use crate::{Format, MoveText, MovetextItem, Record, Tag, pdn};
@@ -77,9 +77,11 @@ pub fn to_contest<P: Playable>(record: &Record<'_>) -> Result<String, ConvertErr
 pub fn to_pdn(mut record: Record<'_>, format: Format) -> Result<String, ConvertError> {
     let is_annotated = matches!(format, Format::Pdn | Format::Json);
     let style = if is_annotated { CaptureStyle::AsWritten } else { CaptureStyle::Short };
+    // Only PDN and JSON can hold records of other variants.
+    let is_english = !is_annotated || is_formattable(&record);
     format_moves(&mut record, style);
     format_start(&mut record);
-    if record.tag("GameType").is_none() && !record.is_comment_only() {
+    if is_english && record.tag("GameType").is_none() && !record.is_comment_only() {
         let value = pdn::GameType::ENGLISH.0.to_string().into();
         record.tags.push(Tag { location: record.location, name: "GameType".into(), value });
     }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use touchmove::{Game, with_game};
 use touchmove_records::convert::{to_contest, to_pdn};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{drop_illegal, replay};
+use touchmove_records::replay::{ReplayError, drop_illegal, replay};
 use touchmove_records::{Format, Record, Source, json, move_list};
 
 #[derive(clap::Args)]
@@ -83,6 +83,9 @@ fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
         if write_result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     write_result?;
+    if converter.number == 0 && read_result.is_ok() {
+        return Err(input::no_game(&args.file));
+    }
     if args.to == OutputFormat::Contest {
         converter.output.write(P::INPUT_END.as_bytes())?;
     }
@@ -129,10 +132,11 @@ impl Converter<'_> {
         if let Some(error) = &record.error {
             return Err(error.to_string());
         }
-        if let Some((_, variant)) =
-            P::variant_mismatch(&record).filter(|_| self.args.to != OutputFormat::Json)
-        {
-            return Err(variant.message().en);
+        if self.args.to != OutputFormat::Json && self.input_format == Format::Pdn {
+            let error = replay::<P>(&record, &mut ()).error;
+            if let Some(error) = error.filter(ReplayError::is_other_variant) {
+                return Err(error.to_string());
+            }
         }
         match self.args.to {
             OutputFormat::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
