@@ -26,9 +26,10 @@ impl Signs {
             return None;
         }
         let squares = Squares::of(record);
+        let opening = if record.start.is_none() { white_opening(record) } else { None };
         let mut signs = Signs {
-            largest_square: if squares.are_of_a_large_board() { squares.largest } else { 0 },
-            white_begins: record.start.is_none() && white_begins(record),
+            largest_square: if squares.are_of_a_large_board(opening) { squares.largest } else { 0 },
+            white_begins: opening.is_some(),
             has_letters: squares.letters > 0,
             ..Signs::default()
         };
@@ -215,36 +216,32 @@ impl Squares {
     }
 
     /// Whether so many moves name squares above 32 that they are no slips.
-    fn are_of_a_large_board(&self) -> bool {
+    fn are_of_a_large_board(&self, opening: Option<u32>) -> bool {
         let is_short = self.moves <= 3 && self.moves_above_32 > 0;
         let are_many = self.moves_above_32 >= 2 && self.moves_above_32 * 10 >= self.moves;
-        self.position_above_32 || is_short || are_many
+        // A game that opens on ten columns needs only one of them.
+        let opens_large = opening == Some(5) && self.moves_above_32 > 0;
+        self.position_above_32 || is_short || are_many || opens_large
     }
 }
 
-/// Whether the first player moves from the rows of White, on a board of 8×8 or 10×10 squares, and the second player from the other
-/// side.
-fn white_begins(record: &Record<'_>) -> bool {
+/// Returns how many front men White has, four on 8×8 squares and five on 10×10, if the first player moves one of them and the second
+/// player moves from the other side.
+fn white_opening(record: &Record<'_>) -> Option<u32> {
     let ends = |text: &str| {
         let mut squares = text.split(['-', 'x']).map(|square| square.parse::<u32>().ok());
         Some((squares.next()??, squares.next_back()??))
     };
     let mut moves = record.moves();
-    let Some(first) = moves.next() else { return false };
-    if first.number.is_some_and(|number| number.is_second) {
-        return false;
-    }
-    let Some((from, to)) = ends(&first.text) else { return false };
-    // The four or five front men of a side, and the row before them.
-    let width = match (from, to) {
-        (21..=24, 17..=20) => 4,
-        (31..=35, 26..=30) => 5,
-        _ => return false,
+    let first = moves.next().filter(|first| !first.number.is_some_and(|number| number.is_second))?;
+    let (width, seconds) = match ends(&first.text)? {
+        (21..=24, 17..=20) => (4, 9..=16),
+        (31..=35, 26..=30) => (5, 16..=20),
+        _ => return None,
     };
     match moves.next() {
-        None => true,
-        Some(second) => ends(&second.text)
-            .is_some_and(|(from, _)| from <= 4 * width && from > if width == 4 { 8 } else { 15 }),
+        None => Some(width),
+        Some(second) => ends(&second.text).filter(|(from, _)| seconds.contains(from)).map(|_| width),
     }
 }
 
