@@ -40,7 +40,9 @@ mod stress;
 mod token;
 
 pub use error::Error;
-pub use generate::{GeneratorInfo, TestData, UnknownGenerator, generate, generate_cases, generators};
+pub use generate::{
+    GeneratorInfo, TestData, UnknownGenerator, count_cases, generate, generate_cases, generators,
+};
 pub use judge::{judge, ruling_of_line, rulings};
 pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};

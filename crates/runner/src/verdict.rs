@@ -89,18 +89,21 @@ impl From<StartError> for Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// There is no such command.
-    #[error("there is no such command")]
-    NotFound,
+    /// There is no such command, which is named here.
+    #[error("there is no {0} on this machine")]
+    NotFound(String),
     /// The file is not executable.
     #[error("the file is not executable (chmod +x makes it so)")]
     NotExecutable,
     /// The command is a directory.
     #[error("it is a directory")]
     IsDirectory,
-    /// The file exists, but not the interpreter that its first line or its header names.
-    #[error("the program that should run the file (its first line says which) is not there")]
-    InterpreterNotFound,
+    /// The file exists, but not the interpreter that its first line names; `None` for the dynamic loader of an executable.
+    #[error("{}", match .0 {
+        Some(interpreter) => format!("there is no {interpreter} on this machine, which the first line of the file names"),
+        None => "the dynamic loader that it needs is not on this machine".to_owned(),
+    })]
+    InterpreterNotFound(Option<String>),
     /// The file is not a program, or not one for this machine.
     #[error("the file is no program for this machine, and its first line names none (#!…)")]
     InvalidExecutable,

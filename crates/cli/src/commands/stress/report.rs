@@ -1,9 +1,10 @@
 //! The report on a program, as text or JSON.
 
 use super::Args;
+use super::remarks::verdict;
 use crate::commands::check::expected_and_got;
 use crate::exit::Failure;
-use crate::output::{self, JSON_VERSION, color_choice};
+use crate::output::{self, color_choice, json_line};
 use serde::Serialize;
 use touchmove::{Game, Lang};
 use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport};
@@ -11,13 +12,17 @@ use touchmove_contest::{Counterexample, Failure as ProgramFailure, Mutation, Run
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
     pub(super) result: StressReport,
+    /// What else there is to say about a failure.
+    pub(super) remarks: Vec<String>,
     pub(super) seconds: f64,
 }
 
 /// The object of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonReport<'a> {
-    v: u8,
+    /// The path in the folder, with `--class`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<&'a str>,
     game: Game,
     verdict: String,
     seed: u64,
@@ -45,6 +50,7 @@ struct JsonFailure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     mistakes: Vec<&'static str>,
+    remarks: &'a [String],
 }
 
 impl Report {
@@ -71,11 +77,16 @@ impl Report {
 }
 
 pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
-    let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
+    let text = if args.json { to_json(args, game, None, report)? } else { to_text(report, args.lang) };
     output::print(&text)
 }
 
-fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> {
+pub(super) fn to_json(
+    args: &Args,
+    game: Game,
+    program: Option<&str>,
+    report: &Report,
+) -> Result<String, Failure> {
     let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
     let StressReport { progress, counterexample, .. } = &report.result;
     let failure = counterexample.as_ref().map(|it| JsonFailure {
@@ -90,9 +101,10 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
         mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
+        remarks: &report.remarks,
     });
-    let object = JsonReport {
-        v: JSON_VERSION,
+    json_line(&JsonReport {
+        program,
         game,
         verdict: report.verdict(),
         seed: args.seed,
@@ -100,15 +112,14 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         runs: progress.runs,
         proved: report.result.is_exhaustive,
         failure,
-    };
-    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+    })
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {
-    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
+    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds, .. } = report;
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
-        (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
+        (Some(counterexample), ..) => failure_text(counterexample, &report.remarks, cases, lang),
         (None, true, Lang::En) => {
             format!("proved right: all {cases} possible inputs were answered correctly ({seconds:.1} s)\n")
         }
@@ -145,11 +156,12 @@ fn abridge(input: &str, lang: Lang) -> String {
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
-fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
+fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64, lang: Lang) -> String {
     let failure = &counterexample.failure;
+    let verdict = verdict(failure, lang);
     let mut text = match lang {
-        Lang::En => format!("{failure}, after {cases} cases\n\ninput:\n"),
-        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n输入：\n"),
+        Lang::En => format!("{verdict}, after {cases} cases\n\ninput:\n"),
+        Lang::Zh => format!("{verdict}（试了 {cases} 组数据）\n\n输入：\n"),
     };
     text.push_str(&indent(&abridge(&counterexample.input, lang)));
     if let Some(line) = failure.line() {
@@ -159,6 +171,9 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
         };
         let (expected, actual) = counterexample.expected_and_actual();
         text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
+    }
+    for remark in remarks {
+        text.push_str(&format!("\n{remark}\n"));
     }
     text.push_str(&notes(counterexample, lang));
     if let Some(ruling) = &counterexample.ruling {
