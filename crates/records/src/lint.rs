@@ -5,7 +5,6 @@ use crate::games::Playable;
 use crate::pdn::{self, Block, Blocks, GameText, GameType, Signs, UntaggedGames, Warning};
 use crate::replay::{self, PlayedMove, ReplayError, Visitor, replay, replay_error};
 use crate::{Error, LocatedText, MoveNumber, MoveText, MovetextItem, Record};
-use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read};
 use touchmove::checkers::{Move, Position, Side};
@@ -194,7 +193,7 @@ impl Linted {
 }
 
 /// Finds the deviations in the decoded text of a game, and returns what was read too.
-pub(crate) fn lint_game<'t>(game: &GameText<'_>, text: &'t Cow<'_, str>) -> (Vec<Record<'t>>, Linted) {
+pub(crate) fn lint_game<'t>(game: &GameText<'_>, text: &'t str) -> (Vec<Record<'t>>, Linted) {
     let (mut records, mut warnings) = (Vec::new(), Vec::new());
     pdn::read_decoded(game, text, &mut |record| records.push(record), &mut |text, warning| {
         warnings.push((text, warning))

@@ -27,11 +27,11 @@ pub fn read(
 /// Reads the games of a text that was decoded.
 pub(crate) fn read_decoded<'t>(
     game: &GameText<'_>,
-    text: &'t Cow<'_, str>,
+    text: &'t str,
     on_record: &mut impl FnMut(Record<'t>),
     on_warning: &mut impl FnMut(LocatedText<'t>, Warning),
 ) {
-    if let Cow::Owned(_) = text {
+    if text.as_bytes() != game.bytes {
         let location = first_invalid_byte(game);
         let line = text.lines().nth((location.line - game.line) as usize).unwrap_or_default();
         let start = line.char_indices().nth(location.column as usize - 1).map_or(line.len(), |(at, _)| at);

@@ -48,7 +48,7 @@ impl Signs {
         match self.largest_square {
             0 if self.has_letters => Some(GameType(25)),
             0 => None,
-            ..=50 => Some(GameType(20)),
+            1..=50 => Some(GameType(20)),
             _ => Some(GameType(27)),
         }
     }
