@@ -1,7 +1,7 @@
 //! Records in every format: reading never panics whatever the bytes, locations are inside the file, and formatting keeps the
 //! games.
 
-use crate::Chunked;
+use crate::{Chunked, lines};
 use std::ops::ControlFlow;
 use touchmove::{Game, Location, checkers, with_game};
 use touchmove_records::format::{CaptureStyle, format_block, format_moves, is_formattable};
@@ -9,7 +9,7 @@ use touchmove_records::games::Playable;
 use touchmove_records::pdn::{Block, Blocks, Warning};
 use touchmove_records::replay::{ReplayError, ReplayReport, replay};
 use touchmove_records::{
-    Error, Format, LocatedText, MovetextItem, Record, Source, convert, detect, json, lint, move_list, pdn,
+    Error, LocatedText, MovetextItem, Record, Source, convert, json, lint, move_list, pdn,
 };
 
 type Warnings = Vec<(LocatedText<'static>, Warning)>;
@@ -85,18 +85,6 @@ fn check_block_boundary(data: &[u8]) {
     long.extend_from_slice(data);
     let (in_blocks, _) = read_blocks(&long, usize::MAX);
     assert_eq!(in_blocks, games(&Block::new(long, 1)));
-}
-
-/// Splits a text into lines, which end with a line feed, a carriage return or both.
-fn lines(data: &[u8]) -> Vec<&[u8]> {
-    let mut lines = Vec::new();
-    let mut rest = data;
-    while let Some(end) = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-        lines.push(&rest[..end]);
-        rest = &rest[end + if rest[end..].starts_with(b"\r\n") { 2 } else { 1 }..];
-    }
-    lines.push(rest);
-    lines
 }
 
 fn check_location(lines: &[&[u8]], location: Location) {
@@ -263,9 +251,7 @@ fn check_game<P: Playable>(data: &[u8]) {
     let whole = read_source::<P>(data, usize::MAX);
     assert_eq!(read_source::<P>(data, 3), whole, "in chunks of 3");
     let (records, _) = whole;
-    // In contest input only a line feed ends a line.
-    let is_contest = detect(P::GAME, &data[..data.len().min(4096)]) == Format::Contest;
-    let lines = if is_contest { data.split(|byte| *byte == b'\n').collect() } else { lines(data) };
+    let lines = lines(data);
     for record in &records {
         for_each_location(record, &mut |location| check_location(&lines, location));
         let report = replay::<P>(record, &mut ());

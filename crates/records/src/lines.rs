@@ -3,59 +3,36 @@
 use crate::{Error, pdn};
 use std::io::{BufRead, BufReader, Read};
 use touchmove::{Location, ParseError, Text};
+use touchmove_contest::LineEnds;
 
 /// Maximum length of a line in bytes.
-const MAX_LINE: usize = 64 * 1024 * 1024;
+const MAX_LINE: u64 = 64 * 1024 * 1024;
 
 pub(crate) struct Lines<R> {
-    input: BufReader<R>,
+    input: BufReader<LineEnds<R>>,
     number: u64,
-    /// Whether the last line ended with a carriage return: a line feed after it belongs to it.
-    is_after_return: bool,
 }
 
 impl<R: Read> Lines<R> {
     pub(crate) fn new(input: R) -> Self {
-        Lines { input: BufReader::new(input), number: 0, is_after_return: false }
+        Lines { input: BufReader::new(LineEnds::new(input)), number: 0 }
     }
 
-    /// Returns the next line without its end, and its number. Lines end with a line feed, a carriage return or both, as in PDN.
+    /// Returns the next line without its end, and its number.
     pub(crate) fn next(&mut self) -> Result<Option<(u64, String)>, Error> {
         let mut bytes = Vec::new();
-        let mut is_ended = false;
-        let mut is_read = false;
-        while !is_ended {
-            let buffer = self.input.fill_buf()?;
-            if buffer.is_empty() {
-                break;
-            }
-            if std::mem::take(&mut self.is_after_return) && buffer[0] == b'\n' {
-                self.input.consume(1);
-                continue;
-            }
-            is_read = true;
-            let end = memchr::memchr2(b'\n', b'\r', buffer);
-            bytes.extend_from_slice(&buffer[..end.unwrap_or(buffer.len())]);
-            let consumed = match end {
-                Some(end) => {
-                    is_ended = true;
-                    self.is_after_return = buffer[end] == b'\r';
-                    end + 1
-                }
-                None => buffer.len(),
-            };
-            self.input.consume(consumed);
-            if bytes.len() > MAX_LINE {
-                let location = Location { line: self.number + 1, column: 1 };
-                let found = Text::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
-                return Err(ParseError::new(location, found, Text::new("shorter lines", "更短的行")).into());
-            }
-        }
-        if !is_read {
+        self.input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() {
             return Ok(None);
         }
         self.number += 1;
-        let text = pdn::decode(&bytes);
+        if bytes.len() as u64 == MAX_LINE {
+            let location = Location { line: self.number, column: 1 };
+            let found = Text::new("a line of more than 64 MiB", "超过 64 MiB 的一行");
+            return Err(ParseError::new(location, found, Text::new("shorter lines", "更短的行")).into());
+        }
+        let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+        let text = pdn::decode(line.strip_suffix(b"\r").unwrap_or(line));
         let text = if self.number == 1 { text.trim_start_matches('\u{feff}') } else { &text };
         Ok(Some((self.number, text.to_owned())))
     }

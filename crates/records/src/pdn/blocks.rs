@@ -4,6 +4,7 @@
 use memchr::{memchr, memchr2, memchr3};
 use std::borrow::Cow;
 use std::io::{self, Read};
+use touchmove_contest::normalize_line_ends;
 
 /// How many bytes are read at a time.
 const BLOCK_SIZE: usize = 256 * 1024;
@@ -35,7 +36,7 @@ impl Block {
     pub fn new(mut bytes: Vec<u8>, line: u64) -> Self {
         let has_byte_order_mark = remove_byte_order_mark(&mut bytes);
         let mut returns = Vec::new();
-        normalize_line_ends(&mut bytes, 0, true, &mut returns);
+        normalize_line_ends(&mut bytes, true, |offset| returns.push(offset));
         let starts = game_starts(&bytes, line, true);
         Block { bytes, starts, has_byte_order_mark, returns }
     }
@@ -133,7 +134,10 @@ impl<R: Read> Blocks<R> {
             }
         }
         // The last byte of the previous read may have been the first half of a CRLF.
-        normalize_line_ends(&mut self.pending, before.saturating_sub(1), self.is_at_end, &mut self.returns);
+        let start = before.saturating_sub(1);
+        normalize_line_ends(&mut self.pending[start..], self.is_at_end, |offset| {
+            self.returns.push(start + offset);
+        });
         if self.pending.len() > MAX_GAME_SIZE {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "a game of more than 64 MiB"));
         }
@@ -284,19 +288,6 @@ fn remove_byte_order_mark(bytes: &mut Vec<u8>) -> bool {
         bytes.drain(..UTF8_BYTE_ORDER_MARK.len());
     }
     has_mark
-}
-
-/// Replaces carriage returns that are not followed by a line feed, the line ends of old Macs, by line feeds, and appends
-/// where they were to `returns`. If the text is not complete, a carriage return at its end is left for later.
-fn normalize_line_ends(bytes: &mut [u8], start: usize, is_complete: bool, returns: &mut Vec<usize>) {
-    let mut at = start;
-    while let Some(found) = memchr(b'\r', &bytes[at..]) {
-        at += found + 1;
-        if bytes.get(at).map_or(is_complete, |next| *next != b'\n') {
-            bytes[at - 1] = b'\n';
-            returns.push(at - 1);
-        }
-    }
 }
 
 /// Decodes a text as UTF-8, and lines that are not valid UTF-8 as Latin-1.

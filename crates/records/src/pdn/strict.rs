@@ -12,8 +12,10 @@
 
 use super::blocks::{MAX_GAME_SIZE, decode};
 use crate::Error;
+use memchr::{memchr, memchr_iter, memrchr};
 use std::io::{self, Read};
 use touchmove::{LocalizedText, Location, ParseError, Text};
+use touchmove_contest::LineEnds;
 
 /// Checks a text against the standard's reading grammar.
 ///
@@ -50,7 +52,7 @@ const RESULTS: [&str; 7] = ["1/2-1/2", "1-0", "0-1", "2-0", "1-1", "0-2", "0-0"]
 const READ_SIZE: usize = 64 * 1024;
 
 struct Parser<R> {
-    input: R,
+    input: LineEnds<R>,
     is_at_end: bool,
     /// The text from the start of the line of the last token on. Only a long token or line makes it long.
     buffer: Vec<u8>,
@@ -72,6 +74,7 @@ const IN_A_GAME: Text = Text::new(
 
 impl<R: Read> Parser<R> {
     fn new(input: R, max_buffer: usize) -> Self {
+        let input = LineEnds::new(input);
         Parser { input, is_at_end: false, buffer: Vec::new(), max_buffer, first_line: 1, at: 0, end: 0 }
     }
 
@@ -140,7 +143,7 @@ impl<R: Read> Parser<R> {
         loop {
             match self.peek()? {
                 Some(b' ' | b'\t' | b'\n' | b'\r') => self.at += 1,
-                Some(b'%') => self.at += self.find(0, |byte| matches!(byte, b'\n' | b'\r'))?,
+                Some(b'%') => self.at += self.find(0, |byte| byte == b'\n')?,
                 _ => return Ok(()),
             }
         }
@@ -148,12 +151,12 @@ impl<R: Read> Parser<R> {
 
     fn error<T>(&mut self, expected: Text) -> Parsed<T> {
         // How the line is decoded depends on all of it.
-        self.find(0, |byte| matches!(byte, b'\n' | b'\r'))?;
+        self.find(0, |byte| byte == b'\n')?;
         let rest = &self.buffer[self.at..];
         // If something is missing at the end, point right after the last token.
         let at = if rest.is_empty() { self.end } else { self.at };
         let start = line_start(&self.buffer, at);
-        let length = self.buffer[start..].iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let length = memchr(b'\n', &self.buffer[start..]);
         let line = &self.buffer[start..length.map_or(self.buffer.len(), |length| start + length)];
         let (before, after) = line.split_at(at - start);
         let is_utf8 = std::str::from_utf8(line).is_ok();
@@ -365,21 +368,13 @@ impl<R: Read> Parser<R> {
     }
 }
 
-/// Returns where the line of this offset starts. A carriage return ends a line unless a line feed follows it.
+/// Returns where the line of this offset starts.
 fn line_start(bytes: &[u8], at: usize) -> usize {
-    let is_end = |index: &usize| {
-        bytes[*index] == b'\n'
-            || (bytes[*index] == b'\r' && bytes.get(index + 1).is_some_and(|next| *next != b'\n'))
-    };
-    (0..at).rev().find(is_end).map_or(0, |end| end + 1)
+    memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1)
 }
 
-/// Counts line ends: line feeds, and carriage returns without one.
 fn count_line_ends(bytes: &[u8]) -> u64 {
-    let is_end = |index: &usize| {
-        bytes[*index] == b'\n' || (bytes[*index] == b'\r' && bytes.get(index + 1) != Some(&b'\n'))
-    };
-    (0..bytes.len()).filter(is_end).count() as u64
+    memchr_iter(b'\n', bytes).count() as u64
 }
 
 fn latin_1(bytes: &[u8]) -> String {

@@ -196,13 +196,14 @@ fn illegal_moves_by_letters_become_numbers_in_contest_inputs() {
     assert!(text.ends_with("3 R\n12-16\n11-15\n16-19\n"), "{text}");
 }
 
-/// Lines of a PDN file ended with a carriage return, and those of a list did not.
+/// Lines of a PDN file ended with a carriage return, and those of lists and contest inputs did not.
 #[test]
 fn a_lone_carriage_return_ends_a_line_in_every_format() {
     for (game, text) in [
         (Game::Checkers, "1. 9-14\r22-18"),
         (Game::Checkers, "position startpos moves 9-14\rposition startpos moves 9-13"),
         (Game::DuckChess, "a4a5 # x\ra7a6"),
+        (Game::CorrectMove, "17 49 25\r17 49 9"),
     ] {
         let mut lines = Vec::new();
         let source = Source::new(game, text.as_bytes()).unwrap();
