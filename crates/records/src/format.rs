@@ -54,15 +54,19 @@ pub fn is_formattable(record: &Record<'_>) -> bool {
     if record.is_comment_only() {
         return true;
     }
+    is_written_as_english(record) && replay::replay::<Position>(record, &mut ()).error.is_none()
+}
+
+/// Returns whether a record is one of English draughts by its tags or, if none says so, by the form of its moves.
+pub(crate) fn is_written_as_english(record: &Record<'_>) -> bool {
     let tags = record.tags.iter().filter(|tag| tag.name.eq_ignore_ascii_case("GameType"));
     let types: Vec<GameType> = tags.filter_map(|tag| GameType::parse(&tag.value)).collect();
     let is_numeric = |mv: &MoveText<'_>| mv.text.starts_with(|c: char| c.is_ascii_digit());
-    let is_english = if types.is_empty() {
+    if types.is_empty() {
         record.moves().next().is_some() && record.moves().all(is_numeric)
     } else {
         types.iter().all(|game_type| *game_type == GameType::ENGLISH)
-    };
-    is_english && replay::replay::<Position>(record, &mut ()).error.is_none()
+    }
 }
 
 /// How much of a capture's path is written.
@@ -74,22 +78,24 @@ pub enum CaptureStyle {
     Short,
 }
 
-/// Rewrites all moves that can be played in standard form: steps with `-`, captures with `x`. Others are left unchanged.
-pub fn format_moves(record: &mut Record<'_>, style: CaptureStyle) {
+/// Rewrites all moves that can be played in standard form: steps with `-`, captures with `x`. Others are left unchanged. Returns
+/// whether the record can be replayed to its end.
+pub fn format_moves(record: &mut Record<'_>, style: CaptureStyle) -> bool {
     if record.error.is_some() || Position::variant_mismatch(record).is_some() {
-        return;
+        return false;
     }
-    let Ok(start) = replay::start::<Position>(record) else { return };
-    format_line(&mut record.movetext, start, style);
+    let Ok(start) = replay::start::<Position>(record) else { return false };
+    format_line(&mut record.movetext, start, style)
 }
 
-fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureStyle) {
+/// Rewrites the moves of a line and its variations, and returns whether those of the line itself can be played.
+fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureStyle) -> bool {
     let (mut position, mut before) = (start, start);
     for item in items {
         match item {
             MovetextItem::Move(text) => match replay::play(&mut position, &mut before, text) {
                 Ok((mv, _)) => text.text = format_move(&before, &mv, text, style).into(),
-                Err(_) => return,
+                Err(_) => return false,
             },
             MovetextItem::Setup(text) => match replay::set_up(&position, text) {
                 Ok(next) => {
@@ -98,12 +104,15 @@ fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureSt
                     }
                     (position, before) = (next, next);
                 }
-                Err(_) => return,
+                Err(_) => return false,
             },
-            MovetextItem::Variation(line) => format_line(line, before, style),
+            MovetextItem::Variation(line) => {
+                format_line(line, before, style);
+            }
             MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
         }
     }
+    true
 }
 
 fn format_move(before: &Position, mv: &Move, text: &MoveText<'_>, style: CaptureStyle) -> String {

@@ -4,7 +4,7 @@ use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
-use crate::output::JSON_VERSION;
+use crate::output::json_line;
 use crate::progress::DelayedBar;
 use crate::value_parsers::{thread_count, threads};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -124,7 +124,7 @@ fn check_strict(file: &Path, reader: impl Read, report: &mut Report<'_>) -> Resu
     match lint::check_strict(reader) {
         Ok(0) => Err(input::no_game(file)),
         Ok(_) => Ok(()),
-        Err(Error::Parse(error)) => report.grammar_error(&error).map_err(Failure::Output),
+        Err(Error::Parse(error)) => report.grammar_error(&error),
         Err(error) => Err(input::records_failure(file, error)),
     }
 }
@@ -148,7 +148,7 @@ fn lint_file(
     };
     map_in_order(blocks, thread_count(args.threads, usize::MAX), work, |Formatted { bytes, unfixed }| {
         for diagnostic in &unfixed.diagnostics {
-            report.diagnostic(diagnostic).map_err(Failure::Output)?;
+            report.diagnostic(diagnostic)?;
         }
         games += unfixed.games;
         if let Some(more) = unfixed.untagged {
@@ -161,7 +161,7 @@ fn lint_file(
         return Err(input::no_game(file));
     }
     if let Some(untagged) = untagged {
-        report.diagnostic(&untagged.into()).map_err(Failure::Output)?;
+        report.diagnostic(&untagged.into())?;
     }
     fixed.map_or(Ok(()), AtomicFile::commit)
 }
@@ -169,7 +169,6 @@ fn lint_file(
 /// A line of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonLine<'a> {
-    v: u8,
     file: &'a str,
     line: u64,
     column: u64,
@@ -203,7 +202,7 @@ impl<'a> Report<'a> {
     }
 
     /// Reports a diagnostic, if it was selected.
-    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> Result<(), Failure> {
         let Args { only, ignore, .. } = self.args;
         let is_in = |selections: &[Selection]| selections.iter().any(|it| it.includes(diagnostic.lint));
         if is_in(ignore) || !(only.is_empty() || is_in(only)) {
@@ -214,42 +213,26 @@ impl<'a> Report<'a> {
             return Ok(());
         }
         if !self.args.json {
-            return writeln!(self.output, "{}:{diagnostic}", self.file);
+            return writeln!(self.output, "{}:{diagnostic}", self.file).map_err(Failure::Output);
         }
         let Location { line, column } = diagnostic.location;
         let (severity, kind) = (diagnostic.lint.severity().name(), diagnostic.lint.name());
         let Diagnostic { text, message, .. } = diagnostic;
-        let object = JsonLine {
-            v: JSON_VERSION,
-            file: &self.file,
-            line,
-            column,
-            severity: Some(severity),
-            kind,
-            text,
-            message,
-        };
-        write_json(&mut self.output, &object)
+        let object =
+            JsonLine { file: &self.file, line, column, severity: Some(severity), kind, text, message };
+        self.output.write_all(json_line(&object)?.as_bytes()).map_err(Failure::Output)
     }
 
-    fn grammar_error(&mut self, error: &ParseError) -> io::Result<()> {
+    fn grammar_error(&mut self, error: &ParseError) -> Result<(), Failure> {
         self.has_grammar_error = true;
         if !self.args.json {
-            return writeln!(self.output, "{}:{error}", self.file);
+            return writeln!(self.output, "{}:{error}", self.file).map_err(Failure::Output);
         }
         let Location { line, column } = error.location;
         let message = &error.message().en;
-        let object = JsonLine {
-            v: JSON_VERSION,
-            file: &self.file,
-            line,
-            column,
-            severity: None,
-            kind: "strict",
-            text: "",
-            message,
-        };
-        write_json(&mut self.output, &object)
+        let object =
+            JsonLine { file: &self.file, line, column, severity: None, kind: "strict", text: "", message };
+        self.output.write_all(json_line(&object)?.as_bytes()).map_err(Failure::Output)
     }
 
     /// Prints the number of diagnostics of each lint.
@@ -268,9 +251,4 @@ impl<'a> Report<'a> {
         let is_clean = self.counts.is_empty() && !self.has_grammar_error;
         if is_clean { Ok(()) } else { Err(Failure::Exit(Code::Negative)) }
     }
-}
-
-fn write_json(output: &mut dyn Write, object: &JsonLine<'_>) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, object)?;
-    output.write_all(b"\n")
 }

@@ -109,7 +109,7 @@ impl Playable for Position {
 
     fn signs_of_other_variant(record: &Record<'_>) -> Option<Signs> {
         let is_tagged = record.tag("GameType").is_some_and(|value| GameType::parse(value).is_some());
-        if is_tagged { None } else { Signs::of(record) }
+        if is_tagged || !record.format.has_tags() { None } else { Signs::of(record) }
     }
 
     fn null_move(&self, setup: &str) -> Option<Self> {

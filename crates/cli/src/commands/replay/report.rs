@@ -4,7 +4,7 @@ use super::boards::Board;
 use super::{Args, ReplayedGame};
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
-use crate::output::{JSON_VERSION, write_file};
+use crate::output::{self, write_file};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -41,10 +41,36 @@ struct Totals {
     other_variant: u64,
 }
 
+impl Totals {
+    fn describe(&self, lang: Lang) -> String {
+        let Totals { games, plies, legal, illegal, unreadable, other_variant } = self;
+        match lang {
+            Lang::En => {
+                let (s, ies) = (if *games == 1 { "" } else { "s" }, if *plies == 1 { "y" } else { "ies" });
+                let others = match other_variant {
+                    0 => String::new(),
+                    count => format!(", {count} of other variants"),
+                };
+                format!(
+                    "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable{others}"
+                )
+            }
+            Lang::Zh => {
+                let others = match other_variant {
+                    0 => String::new(),
+                    count => format!("，{count} 局是别种棋"),
+                };
+                format!(
+                    "{games} 局，{plies} 着：{legal} 局合法，{illegal} 局不合法，{unreadable} 局读不了{others}"
+                )
+            }
+        }
+    }
+}
+
 /// A line of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonLine<'a> {
-    v: u8,
     game: Game,
     file: &'a str,
     record: u64,
@@ -78,7 +104,6 @@ struct JsonLine<'a> {
 /// The last line of `--json`.
 #[derive(Serialize)]
 struct JsonSummary<'a> {
-    v: u8,
     summary: &'a Totals,
 }
 
@@ -142,8 +167,7 @@ impl<'a> Report<'a> {
         if self.args.quiet && game.report.error.is_none() {
             return Ok(());
         }
-        let result = if self.args.json { self.json_line(game) } else { self.text_line(game) };
-        result.map_err(Failure::Output)
+        if self.args.json { self.json_line(game) } else { self.text_line(game).map_err(Failure::Output) }
     }
 
     fn draw<P: Playable>(&self, illegal: &IllegalMove<P>) -> Result<(), Failure> {
@@ -169,11 +193,10 @@ impl<'a> Report<'a> {
         self.output.write_all(game.boards.drawn.as_bytes())
     }
 
-    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> Result<(), Failure> {
         let ReplayReport { plies, error } = &game.report;
         let location = error.as_ref().map(ReplayError::location);
         let mut line = JsonLine {
-            v: JSON_VERSION,
             game: self.args.game,
             file: &self.file,
             record: self.number,
@@ -210,8 +233,7 @@ impl<'a> Report<'a> {
                 line.message = Some(error.message().get(self.lang).to_owned());
             }
         }
-        serde_json::to_writer(&mut self.output, &line)?;
-        self.output.write_all(b"\n")
+        self.output.write_all(output::json_line(&line)?.as_bytes()).map_err(Failure::Output)
     }
 
     pub(super) fn read_error(&mut self, failure: Failure) {
@@ -233,34 +255,14 @@ impl<'a> Report<'a> {
 
     /// Prints the summary.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        let Totals { games, plies, legal, illegal, unreadable, other_variant } = self.totals;
         let summary = if self.args.json {
-            serde_json::to_string(&JsonSummary { v: JSON_VERSION, summary: &self.totals }).unwrap_or_default()
+            output::json_line(&JsonSummary { summary: &self.totals })?
         } else {
-            match self.lang {
-                Lang::En => {
-                    let (s, ies) = (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
-                    let others = match other_variant {
-                        0 => String::new(),
-                        count => format!(", {count} of other variants"),
-                    };
-                    format!(
-                        "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable{others}"
-                    )
-                }
-                Lang::Zh => {
-                    let others = match other_variant {
-                        0 => String::new(),
-                        count => format!("，{count} 局是别种棋"),
-                    };
-                    format!(
-                        "{games} 局，{plies} 着：{legal} 局合法，{illegal} 局不合法，{unreadable} 局读不了{others}"
-                    )
-                }
-            }
+            self.totals.describe(self.lang) + "\n"
         };
-        writeln!(self.output, "{summary}").map_err(Failure::Output)?;
+        self.output.write_all(summary.as_bytes()).map_err(Failure::Output)?;
         self.flush()?;
+        let Totals { illegal, unreadable, other_variant, .. } = self.totals;
         match (self.error, illegal, unreadable + other_variant) {
             (Some(code), ..) => Err(Failure::Exit(code)),
             (None, 0, 0) => Ok(()),
