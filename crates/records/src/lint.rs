@@ -161,7 +161,7 @@ pub struct Linted {
     pub diagnostics: Vec<Diagnostic>,
     /// How many games there are.
     pub games: u64,
-    /// The games that look like another variant of draughts. They were not checked, and there are no diagnostics of their moves.
+    /// The games that look like another variant of draughts. They were not checked: of their tags and moves there are no diagnostics.
     pub untagged: Option<UntaggedGames>,
 }
 
@@ -331,9 +331,17 @@ impl Linter {
             return;
         }
         self.games += 1;
+        let count = self.diagnostics.len();
         self.tags(record);
-        let is_english = self.moves(record);
+        let error = self.moves(record);
+        let is_english = !error.as_ref().is_some_and(ReplayError::is_other_variant);
         self.has_other_variant |= !is_english;
+        if let Some(ReplayError::LooksLikeOtherVariant(location, signs)) = error {
+            // One line for all these games says more than one for each, and their moves were compared with the wrong rules.
+            self.diagnostics.truncate(count);
+            UntaggedGames::add(&mut self.untagged, UntaggedGames { location, count: 1, signs });
+            return;
+        }
         self.result(record, is_english);
         // Only a game that starts from another position may start with another number.
         self.numbers(&record.movetext, if record.start.is_some() { None } else { Some(0) });
@@ -441,11 +449,11 @@ impl Linter {
         }
     }
 
-    /// Replays the game, and returns whether it is one of English draughts, as far as can be told.
-    fn moves(&mut self, record: &Record<'_>) -> bool {
+    /// Replays the game, and returns what ends the replay.
+    fn moves(&mut self, record: &Record<'_>) -> Option<ReplayError<Position>> {
         self.position = None;
-        let count = self.diagnostics.len();
-        match replay::<Position>(record, self).error {
+        let error = replay::<Position>(record, self).error;
+        match &error {
             None => self.outcome(record),
             Some(ReplayError::Illegal(illegal)) => {
                 let lint = if illegal.alternatives.is_empty() { Lint::Illegal } else { Lint::Ambiguous };
@@ -456,15 +464,9 @@ impl Linter {
                 self.report(error.location, Lint::Unreadable, "", error.message().en);
                 self.contradicted_type(record);
             }
-            Some(ReplayError::OtherVariant(..)) => return false,
-            Some(ReplayError::LooksLikeOtherVariant(location, signs)) => {
-                // The moves were compared with the wrong rules.
-                self.diagnostics.truncate(count);
-                UntaggedGames::add(&mut self.untagged, UntaggedGames { location, count: 1, signs });
-                return false;
-            }
+            Some(ReplayError::OtherVariant(..) | ReplayError::LooksLikeOtherVariant(..)) => {}
         }
-        true
+        error
     }
 
     /// Reports that a game that is tagged as English draughts looks like another variant.

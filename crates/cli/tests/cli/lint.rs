@@ -92,7 +92,7 @@ const INTERNATIONAL: &str = "[White \"a\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-
 fn an_archive_of_other_draughts_gets_one_line() {
     let dir = temp_dir();
     let path = write(&dir, "dammen.pdn", INTERNATIONAL.repeat(5_000));
-    let output = run(&["lint", "--ignore", "missing-tags", &path]);
+    let output = run(&["lint", &path]);
     let line = "1:1: warning: variant: 5000 games without a GameType tag look like international draughts, type 20 \
                 (squares above 32, White begins); not checked\n";
     assert_eq!((output.code, output.stdout), (1, format!("{path}:{line}")));
