@@ -93,8 +93,12 @@ mod tests {
             for chunk in 1..=text.len() + 1 {
                 let read = io::read_to_string(LineEnds::new(Chunks(text.as_bytes(), chunk))).unwrap();
                 assert_eq!(read, expected, "{text:?} in chunks of {chunk}");
-                let by_bytes: Vec<u8> =
-                    LineEnds::new(Chunks(text.as_bytes(), chunk)).bytes().map(Result::unwrap).collect();
+                // A reader that asks for single bytes gets the same.
+                let mut reader = LineEnds::new(Chunks(text.as_bytes(), chunk));
+                let (mut byte, mut by_bytes) = ([0], Vec::new());
+                while reader.read(&mut byte).unwrap() > 0 {
+                    by_bytes.push(byte[0]);
+                }
                 assert_eq!(by_bytes, expected.as_bytes(), "{text:?} in chunks of {chunk}, byte by byte");
             }
         }
