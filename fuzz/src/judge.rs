@@ -1,6 +1,6 @@
 //! The judge never panics, answers the same however the input is split, and gives the same answers in every output format.
 
-use crate::Chunked;
+use crate::{Chunked, lines};
 use touchmove::{Game, Lang, ParseError, display_width};
 use touchmove_contest::{Error, OutputFormat, judge};
 use touchmove_draw::ColorChoice;
@@ -61,8 +61,9 @@ fn any_bytes(game: Game, data: &[u8]) {
 fn check_location(data: &[u8], error: &ParseError) {
     let data = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let index = error.location.line as usize - 1;
-    let line = data.split(|byte| *byte == b'\n').nth(index).expect("there is such a line");
-    assert!((1..=line.len() as u64 + 1).contains(&error.location.column), "{error}");
+    let line = *lines(data).get(index).expect("there is such a line");
+    // A carriage return before a line feed can be pointed at.
+    assert!((1..=line.len() as u64 + 2).contains(&error.location.column), "{error}");
     let excerpt = error.excerpt.as_ref().expect("the judge shows the line");
     assert!(!excerpt.text.contains(['\n', '\t', '\0']));
     let columns = display_width(&excerpt.text);

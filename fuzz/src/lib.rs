@@ -60,3 +60,15 @@ impl Read for Chunked<'_> {
         Ok(count)
     }
 }
+
+/// Splits a text into lines, which end with a line feed, a carriage return or both.
+fn lines(data: &[u8]) -> Vec<&[u8]> {
+    let mut lines = Vec::new();
+    let mut rest = data;
+    while let Some(end) = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+        lines.push(&rest[..end]);
+        rest = &rest[end + if rest[end..].starts_with(b"\r\n") { 2 } else { 1 }..];
+    }
+    lines.push(rest);
+    lines
+}

@@ -1,31 +1,27 @@
 //! Records in every format: reading never panics whatever the bytes, locations are inside the file, and formatting keeps the
 //! games.
 
-use crate::Chunked;
+use crate::{Chunked, lines};
 use std::ops::ControlFlow;
 use touchmove::{Game, Location, checkers, with_game};
-use touchmove_records::format::{CaptureStyle, format_block, format_moves};
+use touchmove_records::format::{CaptureStyle, format_block, format_moves, is_formattable};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{Block, Blocks, Warning};
 use touchmove_records::replay::{ReplayError, ReplayReport, replay};
-use touchmove_records::{MovetextItem, Record, Source, convert, json, lint, move_list, pdn};
+use touchmove_records::{
+    Error, LocatedText, MovetextItem, Record, Source, convert, json, lint, move_list, pdn,
+};
 
-type Warnings = Vec<(Location, Warning)>;
+type Warnings = Vec<(LocatedText<'static>, Warning)>;
 
 /// How many bytes the PDN reader reads at a time.
 const BLOCK_SIZE: usize = 256 * 1024;
 
 pub(crate) fn pdn(data: &[u8]) {
-    // UTF-16 is refused, and a byte order mark is removed.
-    if data.starts_with(b"\xff\xfe") || data.starts_with(b"\xfe\xff") || data.starts_with(b"\xef\xbb\xbf") {
+    // UTF-16 is refused.
+    if data.starts_with(b"\xff\xfe") || data.starts_with(b"\xfe\xff") {
         return;
     }
-    // Line ends as the reader normalizes them, so that lines can be counted.
-    let is_lone_return =
-        |index: usize| data[index] == b'\r' && data.get(index + 1).is_some_and(|next| *next != b'\n');
-    let data: Vec<u8> =
-        (0..data.len()).map(|index| if is_lone_return(index) { b'\n' } else { data[index] }).collect();
-    let data = &data[..];
     let whole = read_blocks(data, usize::MAX);
     for size in [1, 7] {
         assert_eq!(read_blocks(data, size), whole, "in chunks of {size}");
@@ -35,20 +31,25 @@ pub(crate) fn pdn(data: &[u8]) {
         check_block_boundary(data);
     }
     let (records, warnings) = whole;
-    for (location, _) in warnings {
-        check_location(data, location);
+    let lines = lines(data);
+    for (text, _) in warnings {
+        check_location(&lines, text.location);
     }
     for record in &records {
-        for_each_location(record, &mut |location| check_location(data, location));
+        for_each_location(record, &mut |location| check_location(&lines, location));
         if let Some(error) = replay::<checkers::Position>(record, &mut ()).error {
-            check_location(data, error.location());
+            check_location(&lines, error.location());
         }
         assert!(!pdn::write(record).is_empty());
         check_json(Game::Checkers, record);
     }
     let block = Block::new(data.to_owned(), 1);
-    for diagnostic in lint::lint_block(&block) {
-        check_location(data, diagnostic.location);
+    let linted = lint::lint_block(&block);
+    for diagnostic in linted.diagnostics {
+        check_location(&lines, diagnostic.location);
+    }
+    if let Some(games) = linted.untagged {
+        check_location(&lines, games.location);
     }
     check_formatting(&block);
 }
@@ -61,7 +62,9 @@ fn read_blocks(data: &[u8], size: usize) -> (Vec<Record<'static>>, Warnings) {
         pdn::read(
             &block,
             |record| records.push(record.into_owned()),
-            |location, warning| warnings.push((location, warning)),
+            |text, warning| {
+                warnings.push((LocatedText::new(text.location, text.text.into_owned()), warning));
+            },
         );
     }
     (records, warnings)
@@ -84,11 +87,11 @@ fn check_block_boundary(data: &[u8]) {
     assert_eq!(in_blocks, games(&Block::new(long, 1)));
 }
 
-fn check_location(data: &[u8], location: Location) {
-    let index = (location.line as usize).checked_sub(1);
-    let line = index.and_then(|index| data.split(|byte| *byte == b'\n').nth(index));
+fn check_location(lines: &[&[u8]], location: Location) {
+    let line = (location.line as usize).checked_sub(1).and_then(|index| lines.get(index));
     let line = line.unwrap_or_else(|| panic!("no such line: {location:?}"));
-    assert!((1..=line.len() as u64 + 1).contains(&location.column), "{location:?}");
+    // A carriage return before a line feed can be pointed at.
+    assert!((1..=line.len() as u64 + 2).contains(&location.column), "{location:?}");
 }
 
 fn for_each_location(record: &Record<'_>, visit: &mut impl FnMut(Location)) {
@@ -119,13 +122,10 @@ fn for_each_item(line: &[MovetextItem<'_>], visit: &mut impl FnMut(&MovetextItem
 fn check_formatting(block: &Block) {
     let (before, bytes) = (games(block), format_block(block).bytes);
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let formatted = Block::new(bytes, 1);
-    assert_eq!(format_block(&formatted).bytes, formatted.bytes(), "formatted twice");
-    // Games that cannot be read, or are of another variant, are copied unchanged.
-    let is_copied = |record: &Record<'_>| {
-        record.error.is_some() || checkers::Position::variant_mismatch(record).is_some()
-    };
-    if before.iter().any(is_copied) {
+    let formatted = Block::new(bytes.clone(), 1);
+    assert_eq!(format_block(&formatted).bytes, bytes, "formatted twice");
+    // Games that are not known to be English draughts are copied unchanged.
+    if !before.iter().all(is_formattable) {
         return;
     }
     let after = games(&formatted);
@@ -180,8 +180,9 @@ fn check_json(game: Game, record: &Record<'_>) {
 
 pub(crate) fn strict(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    check_strict(text.as_bytes());
     if let Err(error) = pdn::check_grammar(&text) {
-        check_location(text.as_bytes(), error.location);
+        check_location(&lines(text.as_bytes()), error.location);
     } else if !text.contains('[') {
         check_accepted(&text);
     }
@@ -190,6 +191,30 @@ pub(crate) fn strict(data: &[u8]) {
     let one_line = text.replace(['\n', '\r'], " ");
     if pdn::check_grammar(&one_line).is_ok() {
         check_accepted(&one_line);
+    }
+}
+
+/// What `lint --strict` accepts is in the grammar, has a game, and can be replayed up to its first illegal move. Errors do not
+/// depend on how the text arrives.
+fn check_strict(data: &[u8]) {
+    if data.starts_with(b"\xff\xfe") || data.starts_with(b"\xfe\xff") {
+        return;
+    }
+    let result = lint::check_strict(data);
+    let in_chunks = lint::check_strict(Chunked { data, size: 5 });
+    assert_eq!(format!("{in_chunks:?}"), format!("{result:?}"));
+    match result {
+        Ok(count) => {
+            let records = games(&Block::new(data.to_owned(), 1));
+            assert_eq!(records.iter().filter(|record| !record.is_comment_only()).count() as u64, count);
+            for record in &records {
+                let error = replay::<checkers::Position>(record, &mut ()).error;
+                assert!(!matches!(error, Some(ReplayError::Unreadable(_))), "{error:?}");
+            }
+            assert_eq!(pdn::check_grammar(&String::from_utf8_lossy(data)), Ok(()));
+        }
+        Err(Error::Parse(error)) => check_location(&lines(data), error.location),
+        Err(error) => panic!("{error:?}"),
     }
 }
 
@@ -207,12 +232,12 @@ fn check_accepted(text: &str) {
     assert!(!records.is_empty() || has_no_moves(text), "no game");
 }
 
-/// Returns whether a text has nothing but comments and unknown moves, which make no game.
+/// Returns whether a text has nothing but comments, numbers and unknown moves, which make no game.
 fn has_no_moves(text: &str) -> bool {
     let mut in_comment = false;
     text.bytes().all(|byte| {
         in_comment = if in_comment { byte != b'}' } else { byte == b'{' };
-        in_comment || byte.is_ascii_whitespace() || b".!?()}".contains(&byte)
+        in_comment || byte.is_ascii_whitespace() || byte.is_ascii_digit() || b".!?()}*".contains(&byte)
     })
 }
 
@@ -226,8 +251,9 @@ fn check_game<P: Playable>(data: &[u8]) {
     let whole = read_source::<P>(data, usize::MAX);
     assert_eq!(read_source::<P>(data, 3), whole, "in chunks of 3");
     let (records, _) = whole;
+    let lines = lines(data);
     for record in &records {
-        for_each_location(record, &mut |location| check_location(data, location));
+        for_each_location(record, &mut |location| check_location(&lines, location));
         let report = replay::<P>(record, &mut ());
         assert!(report.plies <= record.moves().count() as u64);
         assert!(!pdn::write(record).is_empty());

@@ -5,6 +5,7 @@ use crate::output::json_line;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use touchmove_api::{Problem, kinds};
+use touchmove_contest::LineEnds;
 
 /// The maximum length of a line in bytes. The longest positions have some two hundred.
 const MAX_LINE: u64 = 64 * 1024;
@@ -29,7 +30,7 @@ pub(crate) fn answer_lines<T: Serialize>(
     answer: impl Fn(&str) -> Result<T, Problem>,
 ) -> Result<(), Failure> {
     let stdin_error = |error| Failure::File("standard input".into(), error);
-    let mut input = BufReader::with_capacity(MAX_LINE as usize, io::stdin());
+    let mut input = BufReader::with_capacity(MAX_LINE as usize, LineEnds::new(io::stdin()));
     let mut output = io::BufWriter::new(io::stdout().lock());
     let (mut line, mut malformed) = (Vec::new(), 0);
     for number in 1.. {

@@ -80,6 +80,11 @@ pub(crate) fn records_failure(file: &Path, error: touchmove_records::Error) -> F
     }
 }
 
+/// Returns the failure of a file that should hold games, and has none.
+pub(crate) fn no_game(file: &Path) -> Failure {
+    Failure::Malformed(format!("{}: there is no game in it", display_name(file).display()))
+}
+
 pub(crate) fn is_stdin(file: &Path) -> bool {
     file == Path::new(STDIN)
 }

@@ -1,6 +1,9 @@
 //! Streaming tokenizer and answer writer with bounded memory.
 
 use crate::error::Error;
+use crate::line_ends::LineEnds;
+#[cfg(feature = "parallel")]
+use crate::line_ends::normalize_line_ends;
 use crate::printers::Printer;
 use crate::ruling::Ruling;
 use crate::token::{IntegerParser, MAX_KEPT, Token};
@@ -51,7 +54,7 @@ struct TokenEnd {
 
 /// Reads cases token by token and writes their answers.
 pub(crate) struct CaseReader<'a, R, W> {
-    input: R,
+    input: LineEnds<R>,
     buffer: Vec<u8>,
     /// `buffer[at..end]` has not been consumed; what is before `at` is kept for excerpts.
     at: usize,
@@ -80,7 +83,8 @@ pub(crate) struct Buffers {
 #[cfg(feature = "parallel")]
 impl<'a, W: Write> CaseReader<'a, std::io::Empty, W> {
     /// Creates a reader whose whole input is in its buffer already.
-    pub(crate) fn over(buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
+    pub(crate) fn over(mut buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
+        normalize_line_ends(&mut buffers.input, true, |_| ());
         let end = buffers.input.len();
         CaseReader {
             end,
@@ -100,6 +104,7 @@ impl<'a, W: Write> CaseReader<'a, std::io::Empty, W> {
     }
 }
 
+/// A carriage return that is left belongs to the line feed after it.
 fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
@@ -112,7 +117,7 @@ impl<'a, R: Read, W: Write> CaseReader<'a, R, W> {
 
     fn with_buffers(input: R, buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
         CaseReader {
-            input,
+            input: LineEnds::new(input),
             buffer: buffers.input,
             at: 0,
             end: 0,

@@ -1,10 +1,10 @@
-//! Writes records as contest inputs and as PDN. [`json::write`](crate::json::write) and
-//! [`move_list::write`](crate::move_list::write) write the other formats.
+//! Writes records as contest inputs, move lists and PDN; records of other variants of the game are refused.
+//! [`json::write`](crate::json::write) writes all records.
 
-use crate::format::{CaptureStyle, format_moves, format_start};
+use crate::format::{CaptureStyle, format_moves, format_start, is_written_as_english};
 use crate::games::Playable;
 use crate::replay::{self, ReplayError, replay};
-use crate::{Format, MoveText, MovetextItem, Record, Tag, pdn};
+use crate::{MoveText, MovetextItem, Record, Tag, move_list, pdn};
 use std::error::Error;
 use std::fmt;
 use touchmove::{BoardGame, ParseError, checkers};
@@ -50,12 +50,16 @@ impl Error for ConvertError {}
 /// }, &mut |_, _| ());
 /// ```
 pub fn to_contest<P: Playable>(record: &Record<'_>) -> Result<String, ConvertError> {
+    let error = replay::<P>(record, &mut ()).error;
+    if let Some(error) = error.as_ref().filter(|error| error.is_other_variant()) {
+        return Err(ConvertError::Inexpressible(error.to_string()));
+    }
     let start = replay::start::<P>(record)?;
     if record.movetext.iter().any(|item| matches!(item, MovetextItem::Setup(_))) {
         let reason = "the contest format cannot change the position between moves";
         return Err(ConvertError::Inexpressible(reason.to_owned()));
     }
-    if let Some(ReplayError::Illegal(illegal)) = replay::<P>(record, &mut ()).error {
+    if let Some(ReplayError::Illegal(illegal)) = error {
         if !illegal.alternatives.is_empty() {
             return Err(ConvertError::Inexpressible(illegal.to_string()));
         }
@@ -69,17 +73,34 @@ pub fn to_contest<P: Playable>(record: &Record<'_>) -> Result<String, ConvertErr
         .map_err(|reason| ConvertError::Inexpressible(format!("in the contest, {reason}")))
 }
 
-/// Writes a record of checkers that was read in this format as PDN, with an empty line after it. Captures get their path only
-/// where it is needed, or where a record in PDN or JSON has it.
+/// Writes a record as a line of a list of moves.
+///
+/// # Errors
+/// Returns an error if a list cannot express the record.
+pub fn to_list<P: Playable>(record: &Record<'_>) -> Result<String, ConvertError> {
+    let written = move_list::write_moves::<P>(record);
+    if !matches!(written, Ok((_, true))) || P::variant_mismatch(record).is_some() {
+        refuse_other_variant::<P>(record)?;
+    }
+    Ok(written?.0)
+}
+
+/// Writes a record of checkers as PDN, with an empty line after it. Captures get their path only where it is needed, or where a
+/// record in PDN or JSON has it.
 ///
 /// # Errors
 /// Returns an error if the record holds text that the PDN grammar cannot express.
-pub fn to_pdn(mut record: Record<'_>, format: Format) -> Result<String, ConvertError> {
-    let is_annotated = matches!(format, Format::Pdn | Format::Json);
+pub fn to_pdn(mut record: Record<'_>) -> Result<String, ConvertError> {
+    let is_annotated = record.format.has_tags();
     let style = if is_annotated { CaptureStyle::AsWritten } else { CaptureStyle::Short };
-    format_moves(&mut record, style);
+    let is_english = !is_annotated || is_written_as_english(&record);
+    let are_played = format_moves(&mut record, style);
+    if !are_played {
+        refuse_other_variant::<checkers::Position>(&record)?;
+    }
     format_start(&mut record);
-    if record.tag("GameType").is_none() && !record.is_comment_only() {
+    let is_english = is_english && (are_played || !is_annotated);
+    if is_english && record.tag("GameType").is_none() && !record.is_comment_only() {
         let value = pdn::GameType::ENGLISH.0.to_string().into();
         record.tags.push(Tag { location: record.location, name: "GameType".into(), value });
     }
@@ -90,5 +111,13 @@ pub fn to_pdn(mut record: Record<'_>, format: Format) -> Result<String, ConvertE
     match pdn::check_grammar(&text) {
         Ok(()) => Ok(text),
         Err(error) => Err(ConvertError::Inexpressible(format!("PDN cannot express {}", error.found))),
+    }
+}
+
+/// Refuses a record that cannot be replayed if it is of another variant of the game.
+fn refuse_other_variant<P: Playable>(record: &Record<'_>) -> Result<(), ConvertError> {
+    match replay::<P>(record, &mut ()).error {
+        Some(error) if error.is_other_variant() => Err(ConvertError::Inexpressible(error.to_string())),
+        _ => Ok(()),
     }
 }

@@ -1,10 +1,10 @@
 //! Rewrites records of checkers as the PDN standard has them.
 
 use crate::games::{Playable, move_to_pdn};
-use crate::pdn::{self, Block};
+use crate::lint::{Linted, lint_game, standard_date};
+use crate::pdn::{self, Block, GameType};
 use crate::{MoveText, MovetextItem, Record, Tag, replay};
 use std::collections::HashMap;
-use std::ops::Range;
 use touchmove::checkers::{Move, Position};
 
 /// The formatted games of a block.
@@ -12,13 +12,11 @@ use touchmove::checkers::{Move, Position};
 pub struct Formatted {
     /// The new text.
     pub bytes: Vec<u8>,
-    /// How many games there are.
-    pub games: usize,
-    /// The lines of games that were copied unchanged.
-    pub unchanged: Vec<Range<u64>>,
+    /// What is left: deviations that take a decision, and all those of games that were left unchanged.
+    pub unfixed: Linted,
 }
 
-/// Formats all games of a block. A game that cannot be read, or is of another variant of draughts, is copied unchanged.
+/// Formats all games of a block. A game that [is not known](is_formattable) to be one of English draughts is copied byte for byte.
 ///
 /// ```
 /// use touchmove_records::{format::format_block, pdn::Block};
@@ -28,31 +26,47 @@ pub struct Formatted {
 /// ```
 pub fn format_block(block: &Block) -> Formatted {
     let mut formatted = Formatted::default();
-    for (line, bytes) in block.games() {
-        let text = pdn::decode(bytes);
-        let mut records = Vec::new();
-        pdn::read_text(&text, 1, &mut |record| records.push(record), &mut |_, _| ());
-        formatted.games += records.iter().filter(|record| !record.is_comment_only()).count();
-        if !records.iter().all(is_formattable) {
-            let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64 + 1;
-            formatted.unchanged.push(line..line + lines);
-            formatted.bytes.extend_from_slice(bytes);
-            continue;
-        }
-        for record in &mut records {
-            format_moves(record, CaptureStyle::AsWritten);
-            if !record.is_comment_only() {
-                format_tags(record);
+    for game in block.games() {
+        let text = pdn::decode(game.bytes);
+        let (mut records, mut linted) = lint_game(&game, &text);
+        if records.iter().all(is_formattable) {
+            for record in &mut records {
+                format_moves(record, CaptureStyle::AsWritten);
+                if !record.is_comment_only() {
+                    format_tags(record);
+                }
+                formatted.bytes.extend_from_slice(pdn::write(record).as_bytes());
+                formatted.bytes.push(b'\n');
             }
-            formatted.bytes.extend_from_slice(pdn::write(record).as_bytes());
-            formatted.bytes.push(b'\n');
+            linted.diagnostics.retain(|diagnostic| !diagnostic.is_fixable);
+        } else {
+            formatted.bytes.extend_from_slice(&block.original(&game));
         }
+        formatted.unfixed.add(linted);
     }
     formatted
 }
 
-fn is_formattable(record: &Record<'_>) -> bool {
-    record.error.is_none() && Position::variant_mismatch(record).is_none()
+/// Returns whether a record is known to be one of English draughts, so that it may be tagged and written as such: it can be
+/// replayed to its end, its `GameType` tags do not say otherwise, and if it has none, its squares are numbers. Other variants are
+/// written with letters, and their games can often be replayed as English draughts too.
+pub fn is_formattable(record: &Record<'_>) -> bool {
+    if record.is_comment_only() {
+        return true;
+    }
+    is_written_as_english(record) && replay::replay::<Position>(record, &mut ()).error.is_none()
+}
+
+/// Returns whether a record is one of English draughts by its tags or, if none says so, by the form of its moves.
+pub(crate) fn is_written_as_english(record: &Record<'_>) -> bool {
+    let tags = record.tags.iter().filter(|tag| tag.name.eq_ignore_ascii_case("GameType"));
+    let types: Vec<GameType> = tags.filter_map(|tag| GameType::parse(&tag.value)).collect();
+    let is_numeric = |mv: &MoveText<'_>| mv.text.starts_with(|c: char| c.is_ascii_digit());
+    if types.is_empty() {
+        record.moves().next().is_some() && record.moves().all(is_numeric)
+    } else {
+        types.iter().all(|game_type| *game_type == GameType::ENGLISH)
+    }
 }
 
 /// How much of a capture's path is written.
@@ -64,22 +78,24 @@ pub enum CaptureStyle {
     Short,
 }
 
-/// Rewrites all moves that can be played in standard form: steps with `-`, captures with `x`. Others are left unchanged.
-pub fn format_moves(record: &mut Record<'_>, style: CaptureStyle) {
-    if !is_formattable(record) {
-        return;
+/// Rewrites all moves that can be played in standard form: steps with `-`, captures with `x`. Others are left unchanged. Returns
+/// whether the record can be replayed to its end.
+pub fn format_moves(record: &mut Record<'_>, style: CaptureStyle) -> bool {
+    if record.error.is_some() || Position::variant_mismatch(record).is_some() {
+        return false;
     }
-    let Ok(start) = replay::start::<Position>(record) else { return };
-    format_line(&mut record.movetext, start, style);
+    let Ok(start) = replay::start::<Position>(record) else { return false };
+    format_line(&mut record.movetext, start, style)
 }
 
-fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureStyle) {
+/// Rewrites the moves of a line and its variations, and returns whether those of the line itself can be played.
+fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureStyle) -> bool {
     let (mut position, mut before) = (start, start);
     for item in items {
         match item {
             MovetextItem::Move(text) => match replay::play(&mut position, &mut before, text) {
                 Ok((mv, _)) => text.text = format_move(&before, &mv, text, style).into(),
-                Err(_) => return,
+                Err(_) => return false,
             },
             MovetextItem::Setup(text) => match replay::set_up(&position, text) {
                 Ok(next) => {
@@ -88,12 +104,15 @@ fn format_line(items: &mut [MovetextItem<'_>], start: Position, style: CaptureSt
                     }
                     (position, before) = (next, next);
                 }
-                Err(_) => return,
+                Err(_) => return false,
             },
-            MovetextItem::Variation(line) => format_line(line, before, style),
+            MovetextItem::Variation(line) => {
+                format_line(line, before, style);
+            }
             MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
         }
     }
+    true
 }
 
 fn format_move(before: &Position, mv: &Move, text: &MoveText<'_>, style: CaptureStyle) -> String {
@@ -129,6 +148,10 @@ fn format_tags(record: &mut Record<'_>) {
         let is_informative = known.as_ref().is_some_and(|value| !matches!(&**value, "" | "*" | "?"));
         let value = match &result {
             Some(result) if name == "Result" && !is_informative => result.clone().into(),
+            _ if name == "Date" => {
+                let known = known.unwrap_or(unknown.into());
+                standard_date(&known).map_or(known, Into::into)
+            }
             _ => known.unwrap_or(unknown.into()),
         };
         record.tags.push(Tag { location: record.location, name: name.into(), value });

@@ -7,7 +7,7 @@ mod puzzles;
 
 pub use checkers::move_to_pdn;
 
-use crate::pdn::GameType;
+use crate::pdn::{GameType, Signs};
 use crate::{Format, Record};
 use std::error::Error;
 use std::fmt;
@@ -88,6 +88,12 @@ pub trait Playable: Problem {
 
     /// Returns the variant that a record says it is of, and where, if that is not this game.
     fn variant_mismatch(_record: &Record<'_>) -> Option<(Location, GameType)> {
+        None
+    }
+
+    /// Returns what shows that a record is of another variant, although it does not say so. It is called for records that cannot
+    /// be replayed.
+    fn signs_of_other_variant(_record: &Record<'_>) -> Option<Signs> {
         None
     }
 

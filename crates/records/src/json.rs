@@ -1,7 +1,7 @@
 //! Records as JSON, one object per line. The keys are documented in `docs/json.md`.
 
 use crate::lines::Lines;
-use crate::{Error, LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
+use crate::{Error, Format, LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 use serde::de::{self, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -182,7 +182,7 @@ pub(crate) fn read<R: Read>(
                     "如 `touchmove convert --to json` 所写的棋谱",
                 );
                 let error = ParseError::new(location, LocalizedText::verbatim(error.to_string()), expected);
-                Record { location, error: Some(error), ..Record::default() }
+                Record { format: Format::Json, location, error: Some(error), ..Record::default() }
             }
         };
         if visit(record).is_break() {
@@ -207,6 +207,7 @@ impl<'t> Object<'t> {
     fn into_record(self, location: Location) -> Record<'t> {
         let tag = |(name, value)| Tag { location, name, value };
         Record {
+            format: Format::Json,
             location,
             tags: self.tags.0.into_iter().map(tag).collect(),
             start: self.start.map(|text| LocatedText::new(location, text)),

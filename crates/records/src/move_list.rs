@@ -3,7 +3,7 @@
 
 use crate::games::Playable;
 use crate::lines::Lines;
-use crate::{Error, LocatedText, MoveText, MovetextItem, Record, replay};
+use crate::{Error, Format, LocatedText, MoveText, MovetextItem, Record, replay};
 use std::io::Read;
 use std::ops::ControlFlow;
 use touchmove::{Game, Location, ParseError, Text, with_game};
@@ -72,7 +72,8 @@ fn record(game: Game, mut words: Vec<Word>) -> Option<Record<'static>> {
     let is_number = |word: &Word| word.text.ends_with('.');
     let movetext = moves.into_iter().filter(|word| !is_number(word));
     let movetext = movetext.map(|word| MovetextItem::Move(MoveText::new(word.location, word.text)));
-    Some(Record { location, start, movetext: movetext.collect(), ..Record::default() })
+    let movetext = movetext.collect();
+    Some(Record { format: Format::List, location, start, movetext, ..Record::default() })
 }
 
 /// Returns how many words come before the moves.
@@ -93,6 +94,11 @@ fn position_length(game: Game, words: &[Word]) -> usize {
 /// Returns an error if the record has no start position, or continues from another position somewhere: a list cannot express
 /// that.
 pub fn write<P: Playable>(record: &Record<'_>) -> Result<String, ParseError> {
+    write_moves::<P>(record).map(|(line, _)| line)
+}
+
+/// Writes a record, and returns whether all moves could be played.
+pub(crate) fn write_moves<P: Playable>(record: &Record<'_>) -> Result<(String, bool), ParseError> {
     let start: P = replay::start(record)?;
     let setup = record.movetext.iter().find_map(|item| match item {
         MovetextItem::Setup(text) => Some(text),
@@ -109,13 +115,17 @@ pub fn write<P: Playable>(record: &Record<'_>) -> Result<String, ParseError> {
         Some(_) => format!("{POSITION} {FEN} {start}"),
         None => format!("{POSITION} {start}"),
     };
+    let mut are_played = true;
     for (index, mv) in replay::resolve_moves(record, &start).into_iter().enumerate() {
         line.push_str(if index == 0 { " moves " } else { " " });
         match mv {
             Ok(mv) => line.push_str(&P::to_list_notation(&mv)),
-            Err(text) => line.push_str(&text.text),
+            Err(text) => {
+                line.push_str(&text.text);
+                are_played = false;
+            }
         }
     }
     line.push('\n');
-    Ok(line)
+    Ok((line, are_played))
 }

@@ -1,5 +1,6 @@
 //! A game as written in a file of any format. No move has been played yet.
 
+use crate::Format;
 use std::borrow::Cow;
 use touchmove::{Location, ParseError};
 
@@ -116,6 +117,8 @@ fn into_owned(text: Cow<'_, str>) -> Cow<'static, str> {
 /// A game as written. Its texts are borrowed from the file where possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record<'t> {
+    /// The format that the record was read from.
+    pub format: Format,
     /// Where the record starts.
     pub location: Location,
     /// The tags, in the order of the file.
@@ -186,6 +189,7 @@ impl Record<'_> {
             value: into_owned(tag.value),
         };
         Record {
+            format: self.format,
             location: self.location,
             tags: self.tags.into_iter().map(tag).collect(),
             start: self.start.map(LocatedText::into_owned),

@@ -1,7 +1,7 @@
 //! Replays records by the rules, up to the first error.
 
 use crate::games::{Playable, ResolveError};
-use crate::pdn::GameType;
+use crate::pdn::{GameType, Signs};
 use crate::{LocatedText, MoveText, MovetextItem, Record};
 use std::error::Error;
 use std::fmt;
@@ -52,8 +52,10 @@ pub enum ReplayError<P> {
     Illegal(Box<IllegalMove<P>>),
     /// The record, or a position or move in it, cannot be read.
     Unreadable(Box<ParseError>),
-    /// The record is of another variant of the game.
+    /// The record says that it is of another variant of the game.
     OtherVariant(Location, GameType),
+    /// The record does not say so, but it looks like another variant, and cannot be replayed as this game.
+    LooksLikeOtherVariant(Location, Signs),
 }
 
 impl<P> ReplayError<P> {
@@ -62,8 +64,15 @@ impl<P> ReplayError<P> {
         match self {
             ReplayError::Illegal(illegal) => illegal.location,
             ReplayError::Unreadable(error) => error.location,
-            ReplayError::OtherVariant(location, _) => *location,
+            ReplayError::OtherVariant(location, _) | ReplayError::LooksLikeOtherVariant(location, _) => {
+                *location
+            }
         }
+    }
+
+    /// Returns whether the record is of another variant of the game, as far as can be told.
+    pub fn is_other_variant(&self) -> bool {
+        matches!(self, ReplayError::OtherVariant(..) | ReplayError::LooksLikeOtherVariant(..))
     }
 
     /// Returns the message without the location.
@@ -72,6 +81,13 @@ impl<P> ReplayError<P> {
             ReplayError::Illegal(illegal) => illegal.message(),
             ReplayError::Unreadable(error) => error.message(),
             ReplayError::OtherVariant(_, game_type) => game_type.message(),
+            ReplayError::LooksLikeOtherVariant(_, signs) => {
+                let description = signs.description();
+                LocalizedText::new(
+                    format!("no GameType tag; it looks like {}", description.en),
+                    format!("没有 GameType 标签，看来是{}", description.zh),
+                )
+            }
         }
     }
 }
@@ -87,7 +103,7 @@ impl<P> fmt::Display for ReplayError<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReplayError::Unreadable(error) => error.fmt(f),
-            ReplayError::Illegal(_) | ReplayError::OtherVariant(..) => self.message().fmt(f),
+            _ => self.message().fmt(f),
         }
     }
 }
@@ -181,8 +197,17 @@ fn parse_position<P: Playable>(text: &LocatedText<'_>) -> Result<P, ParseError> 
 /// ```
 pub fn replay<P: Playable>(record: &Record<'_>, visitor: &mut impl Visitor<P>) -> ReplayReport<P> {
     let mut plies = 0;
-    let error = replay_moves(record, visitor, &mut plies).err();
-    ReplayReport { plies, error }
+    let Err(error) = replay_moves(record, visitor, &mut plies) else {
+        return ReplayReport { plies, error: None };
+    };
+    match P::signs_of_other_variant(record).filter(|_| !error.is_other_variant()) {
+        // Moves of another variant were played by the wrong rules.
+        Some(signs) => {
+            let error = ReplayError::LooksLikeOtherVariant(record.location, signs);
+            ReplayReport { plies: 0, error: Some(error) }
+        }
+        None => ReplayReport { plies, error: Some(error) },
+    }
 }
 
 fn replay_moves<P: Playable>(

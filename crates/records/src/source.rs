@@ -11,9 +11,10 @@ use touchmove::{Game, Location, ParseError, with_game};
 use touchmove_contest::{RecordedCase, RecordedMove, read_cases};
 
 /// A format of records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Portable Draughts Notation.
+    #[default]
     Pdn,
     /// The input of the contest problem.
     Contest,
@@ -24,6 +25,11 @@ pub enum Format {
 }
 
 impl Format {
+    /// Returns whether records of this format have tags and annotations. Only such records can be of other variants of a game.
+    pub const fn has_tags(self) -> bool {
+        matches!(self, Format::Pdn | Format::Json)
+    }
+
     /// Returns the name of the format in JSON.
     pub const fn name(self) -> &'static str {
         match self {
@@ -176,6 +182,7 @@ fn contest_record(case: RecordedCase) -> Record<'static> {
     let location = Location { line: case.line, column: 1 };
     let item = |mv: RecordedMove| MovetextItem::Move(MoveText::new(mv.location, mv.text));
     Record {
+        format: Format::Contest,
         location,
         start: case.start.map(|text| LocatedText::new(location, text)),
         movetext: case.moves.into_iter().map(item).collect(),

@@ -162,8 +162,8 @@ impl MoveCollector {
                 let reason = format!("{}:{}{colon}{message}", location.line, location.column);
                 ("unreadable", None, Some(reason))
             }
-            (Some(ReplayError::OtherVariant(_, game_type)), _) => {
-                ("unreadable", None, Some(game_type.message().get(self.lang).to_owned()))
+            (Some(error), _) if error.is_other_variant() => {
+                ("unreadable", None, Some(error.message().get(self.lang).to_owned()))
             }
             (_, Some((ply, reason))) => ("illegal", Some(*ply), Some(reason.clone())),
             (Some(error), None) => ("illegal", None, Some(error.to_string())),

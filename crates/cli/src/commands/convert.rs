@@ -10,10 +10,10 @@ use crate::value_parsers::game;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use touchmove::{Game, with_game};
-use touchmove_records::convert::{to_contest, to_pdn};
+use touchmove_records::convert::{to_contest, to_list, to_pdn};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{drop_illegal, replay};
-use touchmove_records::{Format, Record, Source, json, move_list};
+use touchmove_records::{Record, Source, json};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -70,19 +70,17 @@ fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
     let progress = DelayedBar::bytes("converting", input::size(&args.file).unwrap_or(0));
     let input = input::open(&args.file, &progress).map_err(Failure::file(&args.file))?;
     let source = Source::new(P::GAME, input.reader).map_err(Failure::file(&args.file))?;
-    let mut converter = Converter {
-        args,
-        output: AtomicFile::create(args.out.as_deref())?,
-        input_format: source.format,
-        number: 0,
-        left_out: false,
-    };
+    let mut converter =
+        Converter { args, output: AtomicFile::create(args.out.as_deref())?, number: 0, left_out: false };
     let mut write_result = Ok(());
     let read_result = source.read(|record| {
         write_result = converter.convert::<P>(record);
         if write_result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     write_result?;
+    if converter.number == 0 && read_result.is_ok() {
+        return Err(input::no_game(&args.file));
+    }
     if args.to == OutputFormat::Contest {
         converter.output.write(P::INPUT_END.as_bytes())?;
     }
@@ -94,7 +92,6 @@ fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
 struct Converter<'a> {
     args: &'a Args,
     output: AtomicFile,
-    input_format: Format,
     /// The number of the current game, from 1.
     number: u64,
     /// Whether a game could not be converted.
@@ -129,16 +126,11 @@ impl Converter<'_> {
         if let Some(error) = &record.error {
             return Err(error.to_string());
         }
-        if let Some((_, variant)) =
-            P::variant_mismatch(&record).filter(|_| self.args.to != OutputFormat::Json)
-        {
-            return Err(variant.message().en);
-        }
         match self.args.to {
             OutputFormat::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
             OutputFormat::List => {
                 self.drop_illegal::<P>(&mut record);
-                move_list::write::<P>(&record).map_err(|error| error.to_string())
+                to_list::<P>(&record).map_err(|error| error.to_string())
             }
             OutputFormat::Fen => {
                 self.drop_illegal::<P>(&mut record);
@@ -148,7 +140,7 @@ impl Converter<'_> {
                 Err("the contest input holds only one game".to_owned())
             }
             OutputFormat::Contest => to_contest::<P>(&record).map_err(|error| error.to_string()),
-            OutputFormat::Pdn => to_pdn(record, self.input_format).map_err(|error| error.to_string()),
+            OutputFormat::Pdn => to_pdn(record).map_err(|error| error.to_string()),
         }
     }
 
@@ -170,6 +162,7 @@ impl Converter<'_> {
         let mut at = PositionAt::new(self.args.ply);
         let report = replay::<P>(record, &mut at);
         match (at.into_reached(), report.error) {
+            (_, Some(error)) if error.is_other_variant() => Err(error.to_string()),
             // Errors after the requested ply do not matter.
             (Some((position, _)), error) if error.is_none() || self.args.ply.is_some() => {
                 Ok(format!("{position}\n"))

@@ -4,24 +4,28 @@ use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, error_line};
 use crate::input;
-use crate::output::JSON_VERSION;
+use crate::output::json_line;
 use crate::progress::DelayedBar;
 use crate::value_parsers::{thread_count, threads};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use touchmove::{Location, ParseError};
+use touchmove_records::Error;
 use touchmove_records::format::{Formatted, format_block};
-use touchmove_records::lint::{Diagnostic, Lint, lint_block};
+use touchmove_records::lint::{self, Diagnostic, Lint, Severity};
 use touchmove_records::parallel::map_in_order;
-use touchmove_records::pdn::{self, Block, Blocks};
+use touchmove_records::pdn::{Block, Blocks, UntaggedGames};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove lint archive.pdn
   touchmove lint archive.pdn --kinds           only the number of findings of each kind
+  touchmove lint archive.pdn --only error      only what makes a game illegal or unreadable
+  touchmove lint archive.pdn --ignore missing-tags,quiet-x
   touchmove lint archive.pdn --fix             fix the file in place
   touchmove lint archive.pdn --fix --out tidy.pdn
   touchmove lint archive.pdn --strict          only check the grammar of the PDN standard
@@ -37,8 +41,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", requires = "fix")]
     out: Option<PathBuf>,
     /// Only check the file against the reading grammar of the PDN standard
-    #[arg(long, conflicts_with_all = ["fix", "kinds"])]
+    #[arg(long, conflicts_with_all = ["fix", "kinds", "only", "ignore"])]
     strict: bool,
+    /// Report only these kinds or severities; --fix fixes all the same
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = selection(), hide_possible_values = true)]
+    only: Vec<Selection>,
+    /// Do not report these kinds or severities (error, warning, style); docs/records.md lists the kinds
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = selection(), hide_possible_values = true)]
+    ignore: Vec<Selection>,
     /// Print the number of findings of each kind instead of the findings
     #[arg(long)]
     kinds: bool,
@@ -48,6 +58,33 @@ pub(crate) struct Args {
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
+}
+
+/// What `--only` and `--ignore` name.
+#[derive(Clone, Copy)]
+enum Selection {
+    Lint(Lint),
+    Severity(Severity),
+}
+
+impl Selection {
+    fn includes(self, lint: Lint) -> bool {
+        match self {
+            Selection::Lint(selected) => lint == selected,
+            Selection::Severity(severity) => lint.severity() == severity,
+        }
+    }
+}
+
+fn selection() -> impl TypedValueParser<Value = Selection> {
+    let severities =
+        Severity::ALL.into_iter().map(|severity| (severity.name(), Selection::Severity(severity)));
+    let lints = Lint::ALL.iter().map(|lint| (lint.name(), Selection::Lint(*lint)));
+    let all: Vec<(&str, Selection)> = severities.chain(lints).collect();
+    PossibleValuesParser::new(all.iter().map(|(name, _)| *name)).try_map(move |name| {
+        let found = all.iter().find(|(known, _)| *known == name).map(|(_, selection)| *selection);
+        found.ok_or("no such kind")
+    })
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -62,7 +99,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let input = input::open(file, &progress).map_err(Failure::file(file));
         let result = input.and_then(|input| {
             if args.strict {
-                check_grammar(file, input.reader, &mut report)
+                check_strict(file, input.reader, &mut report)
             } else {
                 lint_file(args, file, input.reader, &mut report)
             }
@@ -83,12 +120,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Checks the file against the reading grammar of the PDN standard.
-fn check_grammar(file: &Path, mut reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).map_err(Failure::file(file))?;
-    match pdn::check_grammar(&pdn::decode(&bytes)) {
-        Ok(()) => Ok(()),
-        Err(error) => report.grammar_error(&error).map_err(Failure::Output),
+fn check_strict(file: &Path, reader: impl Read, report: &mut Report<'_>) -> Result<(), Failure> {
+    match lint::check_strict(reader) {
+        Ok(0) => Err(input::no_game(file)),
+        Ok(_) => Ok(()),
+        Err(Error::Parse(error)) => report.grammar_error(&error),
+        Err(error) => Err(input::records_failure(file, error)),
     }
 }
 
@@ -100,36 +137,46 @@ fn lint_file(
 ) -> Result<(), Failure> {
     let target = args.out.as_deref().unwrap_or(file);
     let mut fixed = args.fix.then(|| AtomicFile::create(Some(target))).transpose()?;
-    let mut games = 0;
+    let (mut games, mut untagged) = (0, None);
     let blocks = Blocks::new(reader).map(|block| block.map_err(Failure::file(file)));
     let work = |block: &Block| {
-        (lint_block(block), if args.fix { format_block(block) } else { Formatted::default() })
-    };
-    map_in_order(blocks, thread_count(args.threads, usize::MAX), work, |(diagnostics, formatted)| {
-        let is_unchanged = |line: u64| formatted.unchanged.iter().any(|lines| lines.contains(&line));
-        let is_fixed = |it: &Diagnostic| it.lint.is_fixable() && !is_unchanged(it.location.line);
-        for diagnostic in diagnostics.iter().filter(|it| !(args.fix && is_fixed(it))) {
-            report.diagnostic(diagnostic).map_err(Failure::Output)?;
+        if args.fix {
+            format_block(block)
+        } else {
+            Formatted { bytes: Vec::new(), unfixed: lint::lint_block(block) }
         }
-        games += formatted.games;
-        fixed.as_mut().map_or(Ok(()), |fixed| fixed.write(&formatted.bytes))
+    };
+    map_in_order(blocks, thread_count(args.threads, usize::MAX), work, |Formatted { bytes, unfixed }| {
+        for diagnostic in &unfixed.diagnostics {
+            report.diagnostic(diagnostic)?;
+        }
+        games += unfixed.games;
+        if let Some(more) = unfixed.untagged {
+            UntaggedGames::add(&mut untagged, more);
+        }
+        fixed.as_mut().map_or(Ok(()), |fixed| fixed.write(&bytes))
     })?;
-    match fixed {
-        None => Ok(()),
-        Some(fixed) if games > 0 => fixed.commit(),
+    if games == 0 {
         // Whatever the file is, it is not PDN and must not be overwritten.
-        Some(_) => Err(Failure::Malformed(format!("{}: there is no game in it", report.file))),
+        return Err(input::no_game(file));
     }
+    if let Some(untagged) = untagged {
+        report.diagnostic(&untagged.into())?;
+    }
+    fixed.map_or(Ok(()), AtomicFile::commit)
 }
 
 /// A line of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonLine<'a> {
-    v: u8,
     file: &'a str,
     line: u64,
     column: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    severity: Option<&'a str>,
     kind: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    text: &'a str,
     message: &'a str,
 }
 
@@ -154,30 +201,38 @@ impl<'a> Report<'a> {
         Report { args, output, file: String::new(), counts: BTreeMap::new(), has_grammar_error: false }
     }
 
-    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+    /// Reports a diagnostic, if it was selected.
+    fn diagnostic(&mut self, diagnostic: &Diagnostic) -> Result<(), Failure> {
+        let Args { only, ignore, .. } = self.args;
+        let is_in = |selections: &[Selection]| selections.iter().any(|it| it.includes(diagnostic.lint));
+        if is_in(ignore) || !(only.is_empty() || is_in(only)) {
+            return Ok(());
+        }
         *self.counts.entry(diagnostic.lint).or_default() += 1;
         if self.args.kinds {
             return Ok(());
         }
         if !self.args.json {
-            return writeln!(self.output, "{}:{diagnostic}", self.file);
+            return writeln!(self.output, "{}:{diagnostic}", self.file).map_err(Failure::Output);
         }
-        self.json_line(diagnostic.location, diagnostic.lint.name(), &diagnostic.message)
+        let Location { line, column } = diagnostic.location;
+        let (severity, kind) = (diagnostic.lint.severity().name(), diagnostic.lint.name());
+        let Diagnostic { text, message, .. } = diagnostic;
+        let object =
+            JsonLine { file: &self.file, line, column, severity: Some(severity), kind, text, message };
+        self.output.write_all(json_line(&object)?.as_bytes()).map_err(Failure::Output)
     }
 
-    fn grammar_error(&mut self, error: &ParseError) -> io::Result<()> {
+    fn grammar_error(&mut self, error: &ParseError) -> Result<(), Failure> {
         self.has_grammar_error = true;
         if !self.args.json {
-            return writeln!(self.output, "{}:{error}", self.file);
+            return writeln!(self.output, "{}:{error}", self.file).map_err(Failure::Output);
         }
-        self.json_line(error.location, "strict", &error.message().en)
-    }
-
-    fn json_line(&mut self, location: Location, kind: &str, message: &str) -> io::Result<()> {
-        let Location { line, column } = location;
-        let object = JsonLine { v: JSON_VERSION, file: &self.file, line, column, kind, message };
-        serde_json::to_writer(&mut self.output, &object)?;
-        self.output.write_all(b"\n")
+        let Location { line, column } = error.location;
+        let message = &error.message().en;
+        let object =
+            JsonLine { file: &self.file, line, column, severity: None, kind: "strict", text: "", message };
+        self.output.write_all(json_line(&object)?.as_bytes()).map_err(Failure::Output)
     }
 
     /// Prints the number of diagnostics of each lint.

@@ -81,7 +81,7 @@ fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
             .and_then(|input| Source::new(P::GAME, input.reader))
             .map_err(|error| Stop::Read(error.into()));
         match source.and_then(|source| replay_source::<P>(source, args, &mut report)) {
-            Ok(()) => {}
+            Ok(()) => report.check_for_games(file)?,
             Err(Stop::Write(failure)) => {
                 report.flush()?;
                 return Err(failure);
@@ -93,6 +93,7 @@ fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
             // It is unknown where the next game would begin.
             Err(Stop::Read(error)) => report.malformed_rest(&error.to_string()),
         }
+        report.end_file()?;
     }
     drop(progress);
     report.finish()

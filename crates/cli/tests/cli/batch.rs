@@ -11,7 +11,7 @@ fn json_lines(text: &str) -> Vec<Value> {
 
 #[test]
 fn positions_are_answered_line_by_line() {
-    let output = run_with_input(&["moves", "checkers", "--batch"], "B:W21-32:B1-12\nW:WK10,K12:B8\r\n");
+    let output = run_with_input(&["moves", "checkers", "--batch"], "B:W21-32:B1-12\rW:WK10,K12:B8\r\n");
     assert_eq!((output.code, output.stderr.as_str()), (0, ""));
     let lines = json_lines(&output.stdout);
     let counts: Vec<usize> = lines.iter().map(|line| line["moves"].as_array().unwrap().len()).collect();

@@ -52,6 +52,25 @@ fn a_game_that_the_format_cannot_express_is_left_out() {
 }
 
 #[test]
+fn games_of_other_variants_are_left_out_of_every_format_but_json() {
+    let tagged = "[GameType \"20\"]\n1. 9-14 *\n\n";
+    let untagged = "1. 33-28 18-23 2. 39-33 20-24 *\n";
+    let pdn = [tagged, untagged].concat();
+    let json = convert("checkers", "json", &pdn);
+    assert_eq!((json.code, json.stdout.lines().count()), (0, 2));
+    for input in [&pdn, &json.stdout] {
+        for (to, rest) in [("pdn", ""), ("list", ""), ("fen", ""), ("contest", "0 0\n")] {
+            let output = convert("checkers", to, input);
+            assert_eq!((output.code, &*output.stdout), (65, rest), "{to}");
+            let reasons: Vec<&str> =
+                output.stderr.lines().filter_map(|it| it.split("left out: ").nth(1)).collect();
+            assert!(reasons[0].starts_with("game type 20 is international draughts"), "{}", output.stderr);
+            assert!(reasons[1].starts_with("no GameType tag; it looks like"), "{}", output.stderr);
+        }
+    }
+}
+
+#[test]
 fn io_errors_and_usage_errors_have_their_codes() {
     let cases: [(&[&str], i32); 4] = [
         (&["checkers", "no such file.pdn", "--to", "json"], 74),

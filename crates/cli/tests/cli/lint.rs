@@ -11,12 +11,16 @@ fn findings_have_a_place_and_a_kind() {
     let path = write(&dir, "untidy.pdn", UNTIDY);
     let output = run(&["lint", &path]);
     assert_eq!(output.code, 1);
-    let finding = ":2:4: quiet-x: 9x14 captures nothing, and is written 9-14\n";
+    let finding = ":2:4: style: quiet-x: `9x14` captures nothing, and is written `9-14`\n";
     assert!(output.stdout.contains(finding), "{}", output.stdout);
     let output = run(&["lint", "--kinds", &path]);
     assert_eq!((output.code, output.stdout.as_str()), (1, "       1 missing-tags\n       1 quiet-x\n"));
     let output = run(&["lint", "--json", &path]);
-    assert_eq!(json_lines(&output.stdout)[1]["kind"], "quiet-x");
+    let object = &json_lines(&output.stdout)[1];
+    assert_eq!(
+        (&object["kind"], &object["severity"], &object["text"]),
+        (&"quiet-x".into(), &"style".into(), &"9x14".into())
+    );
 }
 
 #[test]
@@ -35,12 +39,66 @@ fn fix_replaces_the_file_and_leaves_nothing_else() {
 }
 
 #[test]
-fn fix_does_not_touch_a_file_without_games() {
+fn findings_can_be_chosen() {
     let dir = temp_dir();
-    let path = write(&dir, "notes.txt", "");
-    let output = run(&["lint", "--fix", &path]);
-    assert_eq!((output.code, output.stderr), (65, format!("{path}: there is no game in it\n")));
-    assert_eq!(file_names(dir.path()), ["notes.txt"]);
+    let path =
+        write(&dir, "untidy.pdn", "[Event \"a\"]\n1. 9x14 22-18 7. 5x9 & *\n[Event \"b\"]\n1. 9-18 *\n");
+    let kinds = |args: &[&str]| {
+        let output = run(&[&["lint", "--kinds", &path], args].concat());
+        let kinds: Vec<String> = output.stdout.lines().map(|line| line.trim().replace(' ', ":")).collect();
+        (output.code, kinds.join(" "))
+    };
+    let all = "2:missing-tags 1:stray 2:quiet-x 1:move-number 1:illegal";
+    assert_eq!(kinds(&[]), (1, all.to_owned()));
+    assert_eq!(kinds(&["--only", "quiet-x,stray"]), (1, "1:stray 2:quiet-x".to_owned()));
+    assert_eq!(kinds(&["--only", "error"]), (1, "1:illegal".to_owned()));
+    assert_eq!(kinds(&["--ignore", "style", "--ignore", "illegal"]), (1, "1:stray 1:move-number".to_owned()));
+    assert_eq!(kinds(&["--only", "style", "--ignore", "missing-tags"]), (1, "2:quiet-x".to_owned()));
+    // What is not reported does not count.
+    assert_eq!(kinds(&["--only", "fen"]), (0, String::new()));
+    assert_eq!(run(&["lint", "--only", "no-such-kind", &path]).code, 2);
+    assert_eq!(run(&["lint", "--strict", "--only", "fen", &path]).code, 2);
+}
+
+#[test]
+fn a_file_without_any_game_is_an_error() {
+    let dir = temp_dir();
+    for text in ["", "just words\n", "{ a comment }\n", "...*"] {
+        let path = write(&dir, "notes.txt", text);
+        for args in [
+            &["lint"][..],
+            &["lint", "--fix"],
+            &["replay", "checkers"],
+            &["convert", "checkers", "--to", "json"],
+        ] {
+            let output = run(&[args, &[&path]].concat());
+            assert_eq!(output.code, 65, "{args:?} {text:?}");
+            assert!(
+                output.stderr.contains(&format!("{path}: there is no game in it\n")),
+                "{}",
+                output.stderr
+            );
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(file_names(dir.path()), ["notes.txt"]);
+    }
+    let path = write(&dir, "notes.txt", "...*");
+    assert_eq!(run(&["lint", "--strict", &path]).code, 65);
+}
+
+const INTERNATIONAL: &str = "[White \"a\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n\n";
+
+#[test]
+fn an_archive_of_other_draughts_gets_one_line() {
+    let dir = temp_dir();
+    let path = write(&dir, "dammen.pdn", INTERNATIONAL.repeat(5_000));
+    let output = run(&["lint", &path]);
+    let line = "1:1: warning: variant: 5000 games without a GameType tag look like international draughts, type 20 \
+                (squares above 32, White begins); not checked\n";
+    assert_eq!((output.code, output.stdout), (1, format!("{path}:{line}")));
+    let before = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(run(&["lint", "--fix", &path]).code, 1);
+    assert!(std::fs::read_to_string(&path).unwrap() == before);
 }
 
 #[cfg(unix)]

@@ -22,13 +22,16 @@ fn the_exit_code_depends_on_the_worst_game() {
         (LEGAL.to_owned(), 0, "1 game, 2 plies: 1 legal, 0 illegal, 0 unreadable\n"),
         (ILLEGAL.to_owned(), 1, "1 game, 2 plies: 0 legal, 1 illegal, 0 unreadable\n"),
         (MALFORMED.to_owned(), 65, "1 game, 0 plies: 0 legal, 0 illegal, 1 unreadable\n"),
-        (OTHER_VARIANT.to_owned(), 65, "1 game, 0 plies: 0 legal, 0 illegal, 1 unreadable\n"),
+        (
+            OTHER_VARIANT.to_owned(),
+            65,
+            "1 game, 0 plies: 0 legal, 0 illegal, 0 unreadable, 1 of other variants\n",
+        ),
         (
             [LEGAL, MALFORMED, OTHER_VARIANT, ILLEGAL, LEGAL].concat(),
             1,
-            "5 games, 6 plies: 2 legal, 1 illegal, 2 unreadable\n",
+            "5 games, 6 plies: 2 legal, 1 illegal, 1 unreadable, 1 of other variants\n",
         ),
-        (String::new(), 0, "0 games, 0 plies: 0 legal, 0 illegal, 0 unreadable\n"),
     ] {
         let output = replay(&["-"], &input);
         assert_eq!((output.code, output.stderr.as_str()), (code, ""), "{input}");
@@ -43,12 +46,33 @@ fn each_problem_is_reported_with_its_place_and_reason() {
         "<stdin>:5:9: game 2, c: unreadable: found a variation that is not closed, expected `)` somewhere behind it",
         "<stdin>:8:1: game 3, d: refused: game type 20 is international draughts; only 21, English draughts (checkers), can be replayed",
         "<stdin>:12:18: game 4, b: illegal: ply 3, 14x22: CK2: 14 to 22 is neither a step nor a jump",
-        "5 games, 6 plies: 2 legal, 1 illegal, 2 unreadable",
+        "5 games, 6 plies: 2 legal, 1 illegal, 1 unreadable, 1 of other variants",
     ];
     assert_eq!(output.stdout.lines().collect::<Vec<_>>(), expected);
     let output = replay(&["-q", "--lang", "zh"], ILLEGAL);
     assert!(output.stdout.contains("第 1 局, b: 不合法：第 3 着 14x22：CK"), "{}", output.stdout);
     assert!(output.stdout.ends_with("1 局，2 着：0 局合法，1 局不合法，0 局读不了\n"), "{}", output.stdout);
+}
+
+#[test]
+fn games_that_look_like_another_variant_get_one_line_per_file() {
+    let untagged =
+        OTHER_VARIANT.replace("[GameType \"20\"]\n", "").replace("32-28", "33-28 18-23 2. 39-33 20-24");
+    let input = [LEGAL, &untagged, &untagged, ILLEGAL].concat();
+    let output = replay(&["--quiet"], &input);
+    let lines: Vec<&str> = output.stdout.lines().collect();
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].contains("game 4, b: illegal"), "{lines:?}");
+    let line = "<stdin>:4: 2 games without a GameType tag look like international draughts, type 20 (squares above 32, White begins); not checked";
+    assert_eq!(lines[1], line);
+    assert_eq!(lines[2], "4 games, 4 plies: 1 legal, 1 illegal, 0 unreadable, 2 of other variants");
+    let output = replay(&["-q", "--lang", "zh"], &input);
+    assert!(output.stdout.contains("<stdin>:4: 2 局没有 GameType 标签，看来是"), "{}", output.stdout);
+    assert!(output.stdout.ends_with("0 局读不了，2 局是别种棋\n"), "{}", output.stdout);
+    let objects = json_lines(&replay(&["--json"], &input).stdout);
+    assert_eq!(objects.len(), 5);
+    assert_eq!(objects[1]["verdict"], "other variant");
+    assert_eq!(objects[4]["summary"]["other_variant"], 2);
 }
 
 #[test]

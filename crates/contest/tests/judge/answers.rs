@@ -106,13 +106,11 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
     struct Split<'a>(Vec<&'a [u8]>);
     impl Read for Split<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            if self.0.is_empty() {
-                return Ok(0);
-            }
-            let part = self.0.remove(0);
-            buffer[..part.len()].copy_from_slice(part);
             // An empty part would mean the end.
-            if part.is_empty() { self.read(buffer) } else { Ok(part.len()) }
+            while self.0.first().is_some_and(|part| part.is_empty()) {
+                self.0.remove(0);
+            }
+            self.0.first_mut().map_or(Ok(0), |part| part.read(buffer))
         }
     }
     let long_blank = format!("17 49 25\n  17{}x 5\n", " ".repeat(300));
@@ -127,6 +125,7 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
         (Game::DuckChess, "3\n3 0 4 0\n 6 0 5 0 \r\n0 0 四 1\n".to_owned()),
         (Game::DuckChess, "3\n3 0 4 0\n6 0 5 0\n\n".to_owned()),
         (Game::Checkers, "1 2 8  -10 -12 1 W 12-3 1 2 8 -10 -12 1 W 12-3\n1 2 8 x".to_owned()),
+        (Game::CorrectMove, "17 49 25\r\r17 49 9\r\n56 48 49\n\r17 49\r".to_owned()),
     ];
     for (game, input) in inputs {
         let judged = |parts: Vec<&[u8]>| {
@@ -142,6 +141,15 @@ fn every_split_gives_the_same_answers_and_the_same_error() {
         assert_eq!(judged(bytes.chunks(1).collect()), whole);
         assert_eq!(judged(bytes.chunks(3).collect()), whole);
     }
+}
+
+#[test]
+fn a_lone_carriage_return_ends_a_line() {
+    let mut output = Vec::new();
+    let input = b"17 49 25\r56 48 49\r\r17 49\r25";
+    let error = judge(Game::CorrectMove, &input[..], &mut output, &OutputFormat::Contest).unwrap_err();
+    assert_eq!(output, b"Move not allowed\nStop\n");
+    assert!(error.to_string().starts_with("4:6: found the end of the line"), "{error}");
 }
 
 /// Neither the error of a reader nor that of a writer is swallowed, and the answers before it are written.

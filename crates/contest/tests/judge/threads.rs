@@ -46,6 +46,8 @@ fn check_variants(game: Game, input: &str, broken: &str) {
     same(game, input.trim_end().as_bytes(), "without its last line feed");
     same(game, format!("\u{feff}{input}").as_bytes(), "with a byte order mark");
     same(game, input.replace('\n', "\r\n").as_bytes(), "with CRLF");
+    same(game, input.replace('\n', "\r").as_bytes(), "with CR");
+    same(game, input.replacen('\n', "\r", input.len() / 16).as_bytes(), "with CR first, then LF");
     same(game, input.replace('\n', " \n\n\t").as_bytes(), "with spaces and blank lines");
     let lines: Vec<&str> = input.lines().collect();
     for percent in [0, 50, 99] {

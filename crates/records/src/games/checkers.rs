@@ -1,7 +1,7 @@
 //! Checkers in PDN: short captures, squares by letters, non-standard positions.
 
 use super::{Playable, ResolveError};
-use crate::pdn::{GameType, fen};
+use crate::pdn::{GameType, Signs, fen};
 use crate::{Format, Record};
 use touchmove::checkers::{Illegal, MAX_PIECES, Move, MoveBuilder, Position, Side, Square};
 use touchmove::{BoardGame, LocalizedText, Location, Position as _, Refusal};
@@ -105,6 +105,11 @@ impl Playable for Position {
         // A tag that cannot be read is ignored.
         let game_type = GameType::parse(&tag.value)?;
         (game_type != GameType::ENGLISH).then_some((tag.location, game_type))
+    }
+
+    fn signs_of_other_variant(record: &Record<'_>) -> Option<Signs> {
+        let is_tagged = record.tag("GameType").is_some_and(|value| GameType::parse(value).is_some());
+        if is_tagged || !record.format.has_tags() { None } else { Signs::of(record) }
     }
 
     fn null_move(&self, setup: &str) -> Option<Self> {

@@ -4,20 +4,25 @@
 use memchr::{memchr, memchr2, memchr3};
 use std::borrow::Cow;
 use std::io::{self, Read};
+use touchmove_contest::normalize_line_ends;
 
 /// How many bytes are read at a time.
 const BLOCK_SIZE: usize = 256 * 1024;
 /// Maximum size of a game; nothing larger is held in memory.
-const MAX_GAME_SIZE: usize = 64 * 1024 * 1024;
+pub(super) const MAX_GAME_SIZE: usize = 64 * 1024 * 1024;
 
 const UTF8_BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Whole games, one or more.
 #[derive(Debug)]
 pub struct Block {
+    /// Without the byte order mark, and with line feeds in place of lone carriage returns.
     bytes: Vec<u8>,
     /// Where the games start; never empty.
     starts: Vec<GameStart>,
+    has_byte_order_mark: bool,
+    /// Where lone carriage returns were replaced.
+    returns: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +33,61 @@ struct GameStart {
 
 impl Block {
     /// Creates a block from a text that starts on the given line of its file, counted from 1.
-    pub fn new(bytes: Vec<u8>, line: u64) -> Self {
+    pub fn new(mut bytes: Vec<u8>, line: u64) -> Self {
+        let has_byte_order_mark = remove_byte_order_mark(&mut bytes);
+        let mut returns = Vec::new();
+        normalize_line_ends(&mut bytes, true, |offset| returns.push(offset));
         let starts = game_starts(&bytes, line, true);
-        Block { bytes, starts }
+        Block { bytes, starts, has_byte_order_mark, returns }
     }
 
-    /// Returns the text of all games.
+    /// Returns the text of all games, without a byte order mark and with line feeds in place of lone carriage returns.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Returns the text of each game and the line that it starts on. Such a text can still hold several games if they have
-    /// no tags and share a line, or if their moves are not numbered.
-    pub(crate) fn games(&self) -> impl Iterator<Item = (u64, &[u8])> {
-        let ends = self.starts.iter().skip(1).map(|start| start.offset).chain([self.bytes.len()]);
-        self.starts.iter().zip(ends).map(|(start, end)| (start.line, &self.bytes[start.offset..end]))
+    /// Returns the text of all games, with the byte order mark if there is one.
+    pub(crate) fn into_text(mut self) -> Vec<u8> {
+        if self.has_byte_order_mark {
+            self.bytes.splice(0..0, UTF8_BYTE_ORDER_MARK.iter().copied());
+        }
+        self.bytes
     }
+
+    /// Returns the games. The text of one can still hold several if they have no tags and share a line, or if their moves are
+    /// not numbered.
+    pub(crate) fn games(&self) -> impl Iterator<Item = GameText<'_>> {
+        let ends = self.starts.iter().skip(1).map(|start| start.offset).chain([self.bytes.len()]);
+        let text = |(start, end): (&GameStart, usize)| GameText {
+            line: start.line,
+            bytes: &self.bytes[start.offset..end],
+            offset: start.offset,
+        };
+        self.starts.iter().zip(ends).map(text)
+    }
+
+    /// Returns a game as the file has it, byte for byte.
+    pub(crate) fn original(&self, game: &GameText<'_>) -> Vec<u8> {
+        let mut bytes = game.bytes.to_owned();
+        let index = |end: usize| self.returns.partition_point(|offset| *offset < end);
+        for offset in &self.returns[index(game.offset)..index(game.offset + bytes.len())] {
+            bytes[offset - game.offset] = b'\r';
+        }
+        if self.has_byte_order_mark && game.offset == 0 {
+            bytes.splice(0..0, UTF8_BYTE_ORDER_MARK.iter().copied());
+        }
+        bytes
+    }
+}
+
+/// The text of a game, or of several that cannot be told apart before they are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameText<'b> {
+    /// The line that it starts on.
+    pub(crate) line: u64,
+    pub(crate) bytes: &'b [u8],
+    /// Where it starts in its block.
+    offset: usize,
 }
 
 /// An iterator over the blocks of a file.
@@ -56,12 +100,24 @@ pub struct Blocks<R> {
     line: u64,
     is_started: bool,
     is_at_end: bool,
+    /// Whether `pending` starts with the byte order mark, which was removed.
+    has_byte_order_mark: bool,
+    /// Where lone carriage returns were replaced in `pending`.
+    returns: Vec<usize>,
 }
 
 impl<R: Read> Blocks<R> {
     /// Creates an iterator over the blocks of `reader`.
     pub fn new(reader: R) -> Self {
-        Blocks { reader, pending: Vec::new(), line: 1, is_started: false, is_at_end: false }
+        Blocks {
+            reader,
+            pending: Vec::new(),
+            line: 1,
+            is_started: false,
+            is_at_end: false,
+            has_byte_order_mark: false,
+            returns: Vec::new(),
+        }
     }
 
     fn read_more(&mut self) -> io::Result<()> {
@@ -70,17 +126,18 @@ impl<R: Read> Blocks<R> {
         let wanted = before.max(BLOCK_SIZE);
         self.reader.by_ref().take(wanted as u64).read_to_end(&mut self.pending)?;
         self.is_at_end = self.pending.len() - before < wanted;
-        // The last byte of the previous read may have been the first half of a CRLF.
-        normalize_line_ends(&mut self.pending, before.saturating_sub(1));
         if !self.is_started {
             self.is_started = true;
-            if self.pending.starts_with(UTF8_BYTE_ORDER_MARK) {
-                self.pending.drain(..UTF8_BYTE_ORDER_MARK.len());
-            }
+            self.has_byte_order_mark = remove_byte_order_mark(&mut self.pending);
             if self.pending.starts_with(b"\xff\xfe") || self.pending.starts_with(b"\xfe\xff") {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, "UTF-16; PDN is UTF-8"));
             }
         }
+        // The last byte of the previous read may have been the first half of a CRLF.
+        let start = before.saturating_sub(1);
+        normalize_line_ends(&mut self.pending[start..], self.is_at_end, |offset| {
+            self.returns.push(start + offset);
+        });
         if self.pending.len() > MAX_GAME_SIZE {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "a game of more than 64 MiB"));
         }
@@ -95,7 +152,8 @@ impl<R: Read> Blocks<R> {
             let mut starts = game_starts(&self.pending, self.line, self.is_at_end);
             if self.is_at_end {
                 let bytes = std::mem::take(&mut self.pending);
-                return Ok((!bytes.is_empty()).then_some(Block { bytes, starts }));
+                let block = self.block(bytes, starts);
+                return Ok((!block.bytes.is_empty()).then_some(block));
             }
             // The last game may go on in what is read next.
             match starts.pop() {
@@ -103,11 +161,19 @@ impl<R: Read> Blocks<R> {
                     let rest = self.pending.split_off(last.offset);
                     let bytes = std::mem::replace(&mut self.pending, rest);
                     self.line = last.line;
-                    return Ok(Some(Block { bytes, starts }));
+                    return Ok(Some(self.block(bytes, starts)));
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Creates a block from the first bytes of what was pending.
+    fn block(&mut self, bytes: Vec<u8>, starts: Vec<GameStart>) -> Block {
+        let mut returns = std::mem::take(&mut self.returns);
+        let later = returns.partition_point(|offset| *offset < bytes.len());
+        self.returns = returns.split_off(later).into_iter().map(|offset| offset - bytes.len()).collect();
+        Block { bytes, starts, has_byte_order_mark: std::mem::take(&mut self.has_byte_order_mark), returns }
     }
 }
 
@@ -215,15 +281,13 @@ fn is_complete_tag(line: &[u8]) -> bool {
     is_tag(line) && line.contains(&b'"') && line.ends_with(b"\"]")
 }
 
-/// Replaces carriage returns that are not followed by a line feed, the line ends of old Macs, by line feeds.
-fn normalize_line_ends(bytes: &mut [u8], start: usize) {
-    let mut at = start;
-    while let Some(found) = memchr(b'\r', &bytes[at..]) {
-        at += found + 1;
-        if bytes.get(at).is_some_and(|next| *next != b'\n') {
-            bytes[at - 1] = b'\n';
-        }
+/// Removes a byte order mark, and returns whether there was one.
+fn remove_byte_order_mark(bytes: &mut Vec<u8>) -> bool {
+    let has_mark = bytes.starts_with(UTF8_BYTE_ORDER_MARK);
+    if has_mark {
+        bytes.drain(..UTF8_BYTE_ORDER_MARK.len());
     }
+    has_mark
 }
 
 /// Decodes a text as UTF-8, and lines that are not valid UTF-8 as Latin-1.
@@ -297,7 +361,7 @@ mod tests {
         for block in Blocks::new(text.as_bytes()) {
             let block = block.unwrap();
             assert!(block.bytes.starts_with(b"[Event") && block.bytes.len() <= 2 * BLOCK_SIZE);
-            for (line, bytes) in block.games() {
+            for GameText { line, bytes, .. } in block.games() {
                 assert_eq!(line, 1 + 3 * (all.len() / game.len()) as u64);
                 all.extend_from_slice(bytes);
             }
@@ -316,7 +380,7 @@ mod tests {
     #[test]
     fn line_ends_and_byte_order_marks_are_normalized() {
         let bytes = |text: &[u8]| Blocks::new(text).next().unwrap().unwrap().bytes;
-        assert_eq!(bytes(b"a\rb\r\nc\r"), b"a\nb\r\nc\r");
+        assert_eq!(bytes(b"a\rb\r\nc\r"), b"a\nb\r\nc\n");
         assert_eq!(bytes(b"\xef\xbb\xbf9-14"), b"9-14");
         assert!(Blocks::new(&b"\xff\xfe[\0"[..]).next().unwrap().is_err());
     }

@@ -6,6 +6,24 @@ use touchmove::LocalizedText;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameType(pub u32);
 
+/// Who begins (`W` or `B`), and the width and height of the board, where the standard's table has one value. There are several
+/// kinds of pool checkers, type 23.
+const BOARDS: [(u32, char, u8, u8); 13] = [
+    (20, 'W', 10, 10),
+    (21, 'B', 8, 8),
+    (22, 'W', 8, 8),
+    (24, 'W', 8, 8),
+    (25, 'W', 8, 8),
+    (26, 'W', 8, 8),
+    (27, 'W', 12, 12),
+    (28, 'W', 8, 8),
+    (29, 'W', 8, 8),
+    (30, 'W', 8, 8),
+    (31, 'B', 8, 8),
+    (40, 'W', 10, 10),
+    (41, 'W', 10, 8),
+];
+
 /// The standard's table of types.
 const NAMES: [(u32, &str); 17] = [
     (0, "chess"),
@@ -41,6 +59,26 @@ impl GameType {
     pub fn parse(value: &str) -> Option<Self> {
         let number = value.split(',').next()?.trim();
         number.parse().ok().map(GameType)
+    }
+
+    /// Returns what the other fields of a tag's value say against its type, such as `20,B,8,8,N1,0`: who begins, and the size of
+    /// the board.
+    pub(crate) fn contradiction(self, value: &str) -> Option<String> {
+        let (_, color, width, height) = BOARDS.into_iter().find(|(number, ..)| *number == self.0)?;
+        let mut fields = value.split(',').skip(1).map(str::trim);
+        let (begins, size) = (fields.next(), [fields.next(), fields.next()]);
+        let name = self.name();
+        if begins.is_some_and(|begins| !begins.is_empty() && !begins.eq_ignore_ascii_case(&color.to_string()))
+        {
+            let side = if color == 'W' { "White" } else { "Black" };
+            return Some(format!("in {name}, type {}, {side} begins", self.0));
+        }
+        let expected = [width, height].map(|number| number.to_string());
+        let differs = size
+            .iter()
+            .zip(&expected)
+            .any(|(field, number)| field.is_some_and(|field| !field.is_empty() && field != number));
+        differs.then(|| format!("the board of {name}, type {}, is {width}×{height}", self.0))
     }
 
     /// Returns why a game of this type cannot be replayed.

@@ -1,7 +1,7 @@
 //! Builds records from tokens. The reader is liberal: deviations from the standard cause warnings, and text that makes no
 //! sense is an error of its own game only.
 
-use super::blocks::{Block, decode};
+use super::blocks::{Block, GameText, decode};
 use super::scanner::{Lookahead, Scanner, Token};
 use super::warning::Warning;
 use crate::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
@@ -16,23 +16,42 @@ const MAX_DEPTH: usize = 60;
 pub fn read(
     block: &Block,
     mut on_record: impl FnMut(Record<'_>),
-    mut on_warning: impl FnMut(Location, Warning),
+    mut on_warning: impl FnMut(LocatedText<'_>, Warning),
 ) {
-    for (line, bytes) in block.games() {
-        let text = decode(bytes);
-        if let Cow::Owned(_) = text {
-            on_warning(first_invalid_byte(bytes, line), Warning::Encoding);
-        }
-        read_text(&text, line, &mut on_record, &mut on_warning);
+    for game in block.games() {
+        let text = decode(game.bytes);
+        read_decoded(&game, &text, &mut on_record, &mut on_warning);
     }
 }
 
-fn first_invalid_byte(bytes: &[u8], first_line: u64) -> Location {
-    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-    let before = &bytes[..valid];
-    let line = first_line + memchr::memchr_iter(b'\n', before).count() as u64;
-    let column = decode(before).chars().rev().take_while(|c| *c != '\n').count() as u64 + 1;
-    Location { line, column }
+/// Reads the games of a text that was decoded.
+pub(crate) fn read_decoded<'t>(
+    game: &GameText<'_>,
+    text: &'t str,
+    on_record: &mut impl FnMut(Record<'t>),
+    on_warning: &mut impl FnMut(LocatedText<'t>, Warning),
+) {
+    if text.as_bytes() != game.bytes {
+        let location = first_invalid_byte(game);
+        let line = text.lines().nth((location.line - game.line) as usize).unwrap_or_default();
+        let start = line.char_indices().nth(location.column as usize - 1).map_or(line.len(), |(at, _)| at);
+        // The whole word tells more than its rest.
+        let start = line[..start]
+            .rfind(char::is_whitespace)
+            .map_or(0, |space| space + line[space..].chars().next().map_or(0, char::len_utf8));
+        let word = line[start..].split(char::is_whitespace).next().unwrap_or_default();
+        on_warning(LocatedText::new(location, word), Warning::Encoding);
+    }
+    read_text(text, game.line, on_record, on_warning);
+}
+
+/// Returns the first byte that is not UTF-8. Its line is read as Latin-1, where every byte is a character.
+fn first_invalid_byte(game: &GameText<'_>) -> Location {
+    let valid = std::str::from_utf8(game.bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let before = &game.bytes[..valid];
+    let line = game.line + memchr::memchr_iter(b'\n', before).count() as u64;
+    let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+    Location { line, column: (valid - line_start) as u64 + 1 }
 }
 
 /// Reads all games of a text that starts on the given line of its file.
@@ -48,12 +67,13 @@ pub fn read_text<'t>(
     text: &'t str,
     line: u64,
     on_record: &mut impl FnMut(Record<'t>),
-    on_warning: &mut impl FnMut(Location, Warning),
+    on_warning: &mut impl FnMut(LocatedText<'t>, Warning),
 ) {
     let mut scanner = Scanner::new(text, line);
     let mut reader = Reader {
         on_record,
         on_warning,
+        token_text: "",
         record: Record::default(),
         state: State::Empty,
         tag_names: HashSet::new(),
@@ -88,6 +108,8 @@ enum State {
 struct Reader<'v, 't, R, W> {
     on_record: &'v mut R,
     on_warning: &'v mut W,
+    /// The current token as written.
+    token_text: &'t str,
     record: Record<'t>,
     state: State,
     /// The first `tags_in_names` tag names in lower case. Only records with many tags use it.
@@ -103,9 +125,10 @@ struct Reader<'v, 't, R, W> {
     previous: Option<Record<'t>>,
 }
 
-impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W> {
+impl<'t, R: FnMut(Record<'t>), W: FnMut(LocatedText<'t>, Warning)> Reader<'_, 't, R, W> {
     fn token(&mut self, token: Token<'t>, scanner: &Scanner<'t>) {
         let location = scanner.token_location();
+        self.token_text = scanner.token_text();
         match token {
             Token::Tag { name, value, is_standard } => {
                 self.begin_tag(location, name, scanner.is_after_empty_line());
@@ -134,7 +157,7 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
                 let found = Text::new("a comment that is not closed", "没有结束的注释");
                 self.error(location, found, Text::new("`}` somewhere behind it", "其后的 `}`"));
             }
-            Token::StrayBrace => self.warn(location, Warning::Stray),
+            Token::StrayBrace | Token::Comma => self.warn(location, Warning::Stray),
             Token::Dots(count) => self.dots(location, count),
             // A lone number is the number of a move if a move follows, and otherwise part of a comment.
             Token::Number { number, dots: 0 } if !scanner.is_before_move() => {
@@ -197,8 +220,9 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
         }
     }
 
+    /// Warns about the current token, or about something at its start.
     fn warn(&mut self, location: Location, warning: Warning) {
-        (self.on_warning)(location, warning);
+        (self.on_warning)(LocatedText::new(location, self.token_text), warning);
     }
 
     /// Keeps the first error of a record.
@@ -293,8 +317,9 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
 
     /// Drops a number that no move follows.
     fn drop_number(&mut self) {
-        if let Some(number) = self.number.take() {
-            self.warn(number.location, Warning::Stray);
+        if let Some(MoveNumber { location, number, is_second }) = self.number.take() {
+            let text = format!("{number}{}", if is_second { "..." } else { "." });
+            (self.on_warning)(LocatedText::new(location, text), Warning::Stray);
         }
     }
 
@@ -403,10 +428,10 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(Location, Warning)> Reader<'_, 't, R, W>
             return;
         }
         if state != State::Ended && !is_comment_only {
-            self.warn(location, Warning::MissingEnd);
+            (self.on_warning)(LocatedText::new(location, ""), Warning::MissingEnd);
         }
         match &mut self.previous {
-            // Text after a game belong to it.
+            // Text after a game belongs to it.
             Some(previous) if is_comment_only && previous.error.is_none() => {
                 previous.movetext.extend(record.movetext);
             }

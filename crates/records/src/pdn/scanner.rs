@@ -43,6 +43,8 @@ pub(super) enum Token<'t> {
     Dots(usize),
     /// `}` without its `{`.
     StrayBrace,
+    /// `,`, which separates moves in some archives.
+    Comma,
     /// Anything else.
     Unknown(&'t str),
 }
@@ -79,6 +81,7 @@ pub(super) struct Scanner<'t> {
     no_tag_end_before: usize,
     /// Where the last token starts.
     token_location: Location,
+    token_start: usize,
     is_after_empty_line: bool,
 }
 
@@ -93,6 +96,7 @@ impl<'t> Scanner<'t> {
             line_start: 0,
             no_tag_end_before: 0,
             token_location: Location { line, column: 1 },
+            token_start: 0,
             is_after_empty_line: false,
         }
     }
@@ -107,6 +111,11 @@ impl<'t> Scanner<'t> {
         self.token_location
     }
 
+    /// Returns the last token as written.
+    pub(super) fn token_text(&self) -> &'t str {
+        &self.text[self.token_start..self.at]
+    }
+
     /// Returns whether the last token was the first one after an empty line.
     pub(super) fn is_after_empty_line(&self) -> bool {
         self.is_after_empty_line
@@ -119,12 +128,14 @@ impl<'t> Scanner<'t> {
         let is_attached = self.at == end_of_last && self.at > 0;
         self.is_after_empty_line = self.line > line + 1;
         self.token_location = self.location();
+        self.token_start = self.at;
         let token = match *self.text.as_bytes().get(self.at)? {
             b'0'..=b'9' => self.number(),
             b'a'..=b'h' => self.lettered_move(),
             b'[' => self.tag(),
             b'{' => self.comment(),
             b'}' => self.single(Token::StrayBrace),
+            b',' => self.single(Token::Comma),
             mark @ (b';' | b'%') => {
                 let length = self.rest().find(['\n', '\r']).unwrap_or(self.rest().len());
                 Token::LineComment { text: self.advance(length)[1..].trim(), mark }
@@ -156,7 +167,8 @@ impl<'t> Scanner<'t> {
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {}
-                Token::Comment(_) | Token::LineComment { .. } | Token::Nag(_) | Token::Strength(_) => {}
+                Token::Comment(_) | Token::LineComment { .. } | Token::Nag(_) => {}
+                Token::Strength(_) | Token::Comma => {}
                 Token::Number { number, dots } if dots > 0 => return Lookahead::Number(number),
                 Token::Move { .. } => return Lookahead::Move,
                 Token::Result(_) | Token::Star { .. } => return Lookahead::End,

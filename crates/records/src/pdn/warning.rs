@@ -12,7 +12,7 @@ pub enum Warning {
     DuplicateTag,
     /// A comment starts with `;`, which is not in the standard.
     LineComment,
-    /// A `}`, a `)`, dots or signs without meaning.
+    /// A `}`, a `)`, a comma, dots or signs without meaning.
     Stray,
     /// A move contains spaces, leading zeros or separators other than `-` and `x`.
     MoveForm,

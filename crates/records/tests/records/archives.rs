@@ -47,6 +47,6 @@ fn the_tinsley_archive_has_one_illegal_move() {
 fn quiet_moves_with_an_x_in_the_tinsley_archive_are_counted() {
     let Some(path) = archive("tinsley.pdn") else { return };
     let blocks = Blocks::new(File::open(path).unwrap());
-    let diagnostics = blocks.flat_map(|block| lint_block(&block.unwrap()));
+    let diagnostics = blocks.flat_map(|block| lint_block(&block.unwrap()).diagnostics);
     assert_eq!(diagnostics.filter(|diagnostic| diagnostic.lint == Lint::QuietX).count(), 2_326);
 }

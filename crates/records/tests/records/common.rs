@@ -17,7 +17,7 @@ pub fn games(text: impl AsRef<[u8]>) -> (Vec<Record<'static>>, Vec<(Location, Wa
         read(
             &block.unwrap(),
             |record| records.push(record.into_owned()),
-            |location, warning| warnings.push((location, warning)),
+            |text, warning| warnings.push((text.location, warning)),
         );
     }
     (records, warnings)

@@ -21,7 +21,7 @@ fn format(text: &str) -> String {
 fn huge_move_numbers_do_not_overflow() {
     for number in ["18446744073709551615", "99999999999999999999", "9223372036854775809"] {
         let text = format!("[FEN \"B:W18:B14\"]\n{number}... 14x23 {number}. 18-15");
-        assert!(!lint_block(&block(&text)).is_empty());
+        assert!(!lint_block(&block(&text)).diagnostics.is_empty());
         assert!(pdn::write(&game(&text)).contains("14x23"));
         format(&text);
     }
@@ -194,4 +194,31 @@ fn a_number_without_a_move_does_not_start_a_game() {
 fn illegal_moves_by_letters_become_numbers_in_contest_inputs() {
     let text = to_contest::<Position>(&game("1. a3-b4 c3-d4 2. b4-c5")).unwrap();
     assert!(text.ends_with("3 R\n12-16\n11-15\n16-19\n"), "{text}");
+}
+
+/// Lines of a PDN file ended with a carriage return, and those of lists and contest inputs did not.
+#[test]
+fn a_lone_carriage_return_ends_a_line_in_every_format() {
+    for (game, text) in [
+        (Game::Checkers, "1. 9-14\r22-18"),
+        (Game::Checkers, "position startpos moves 9-14\rposition startpos moves 9-13"),
+        (Game::DuckChess, "a4a5 # x\ra7a6"),
+        (Game::CorrectMove, "17 49 25\r17 49 9"),
+    ] {
+        let mut lines = Vec::new();
+        let source = Source::new(game, text.as_bytes()).unwrap();
+        let result = source.read(|record| {
+            lines.extend(record.moves().map(|mv| mv.location.line));
+            ControlFlow::Continue(())
+        });
+        result.unwrap();
+        assert_eq!(lines, [1, 2], "{text:?}");
+    }
+}
+
+#[test]
+fn the_place_of_a_byte_that_is_not_utf8_is_counted_in_latin_1() {
+    let (_, warnings) = games(b"{ \xc3\xa9 \xfc } 9-14 &");
+    let columns: Vec<u64> = warnings.iter().map(|(location, _)| location.column).collect();
+    assert_eq!(columns[..2], [6, 15]);
 }

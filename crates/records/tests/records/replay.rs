@@ -3,7 +3,7 @@
 use crate::common::{game, replay_pdn};
 use std::ops::ControlFlow;
 use touchmove::checkers::Position;
-use touchmove::{Position as _, duck_chess};
+use touchmove::{Game, Position as _, duck_chess};
 use touchmove_records::games::{Playable, move_to_pdn};
 use touchmove_records::pdn::GameType;
 use touchmove_records::replay::{IllegalMove, ReplayError, Visitor, replay};
@@ -80,6 +80,26 @@ fn other_variants_of_draughts_are_refused() {
     }
     for value in ["21", "21,B,8,8,N1,0", "", "English"] {
         assert_eq!(replay_pdn(&format!("[GameType \"{value}\"]\n1. 9-14")).error, None);
+    }
+}
+
+/// Contest inputs and lists are of the game that was asked for, and the contest asks for illegal moves.
+#[test]
+fn only_records_with_tags_are_taken_for_another_variant() {
+    let flying = [
+        ("[FEN \"B:WK32:BK1\"]\n1. 1-10 32-23 *", true),
+        ("position fen B:WK32:BK1 moves 1-10 32-23", false),
+        ("1 1\n-1\n-32\n2 R\n1-10\n32-23\n0 0\n", false),
+    ];
+    for (text, expected) in flying {
+        let mut found = Vec::new();
+        let source = Source::new(Game::Checkers, text.as_bytes()).unwrap();
+        let read = source.read(|record| {
+            found.extend(replay::<Position>(&record, &mut ()).error.map(|error| error.is_other_variant()));
+            ControlFlow::Continue(())
+        });
+        read.unwrap();
+        assert_eq!(found, [expected], "{text}");
     }
 }
 

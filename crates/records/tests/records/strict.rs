@@ -1,7 +1,10 @@
 //! The corner cases of the standard's reading grammar. Comments name its productions and tokens (PDN 3.0, "PDN Reading
 //! Grammar"), or its chapter "PDN parsing issues".
 
-use touchmove_records::pdn::check_grammar;
+use std::io::{self, Read};
+use touchmove_records::Error;
+use touchmove_records::lint::check_strict;
+use touchmove_records::pdn::{check_grammar, check_grammar_of};
 
 #[test]
 fn texts_in_the_grammar_are_accepted() {
@@ -132,4 +135,83 @@ fn variations_may_be_nested_deeply() {
     let depth = 100_000;
     let text = format!("32-28 {}33-28{}", "(33-28 ".repeat(depth), ")".repeat(depth));
     assert_eq!(check_grammar(&text), Ok(()));
+}
+
+#[test]
+fn a_lone_carriage_return_ends_a_line() {
+    for (text, line, column) in
+        [("32-28\r19-23 x", 2, 7), ("% a\r&", 2, 1), ("{ a\rb\r\nc }\n\r&", 5, 1), ("32-28 % a\r\n&", 2, 1)]
+    {
+        let error = check_grammar(text).unwrap_err();
+        assert_eq!((error.location.line, error.location.column), (line, column), "{text:?}");
+        let Err(Error::Parse(error)) = check_strict(text.as_bytes()) else { panic!("{text:?}") };
+        assert_eq!((error.location.line, error.location.column), (line, column), "{text:?}");
+    }
+    assert_eq!(check_strict(&b"32-28 % a\r19-23 % b\r"[..]).unwrap(), 1);
+}
+
+/// The grammar allows more than a game has to have to be replayed.
+#[test]
+fn strict_accepts_nothing_that_replay_cannot_read() {
+    for text in
+        ["/x/", "9-14 /FEN \"x\"/ *", "[FEN \"?:W29:B4\"] *", "9-14 (9-14 (9-14)) *[FEN \"\\\"\"] 9-14"]
+    {
+        assert_eq!(check_grammar(text), Ok(()), "{text}");
+        assert!(matches!(check_strict(text.as_bytes()), Err(Error::Parse(_))), "{text}");
+    }
+    let deep = format!("9-14 {}9-14{} *", "(".repeat(70), ")".repeat(70));
+    assert!(check_grammar(&deep).is_ok() && check_strict(deep.as_bytes()).is_err());
+    for text in ["...*", "1. ... ( ...  ... ! ) *", "{ only a comment }"] {
+        assert_eq!(check_grammar(text), Ok(()), "{text}");
+        assert_eq!(check_strict(text.as_bytes()).unwrap(), 0, "{text}");
+    }
+    // The first deviation is reported, whatever it is.
+    for (text, column) in [("/x/ &", 1), ("& /x/", 1), ("9-14 & /x/", 6), ("9-14 /x/ &", 6)] {
+        let Err(Error::Parse(error)) = check_strict(text.as_bytes()) else { panic!("{text}") };
+        assert_eq!(error.location.column, column, "{text}: {error}");
+    }
+    // Legal moves are not asked for, and other boards are none of ours.
+    assert_eq!(check_strict(&b"1. 9-18 22-18 * [FEN \"W:W50:B1\"] 50-44 *"[..]).unwrap(), 2);
+}
+
+/// Counts what is read, and how much of it was asked for at once.
+struct Counted<R> {
+    input: R,
+    largest: usize,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.largest = self.largest.max(buffer.len());
+        self.input.read(buffer)
+    }
+}
+
+/// The reader doubles what it asks for as long as a token or line does not end, so small reads mean a small buffer.
+#[test]
+fn a_long_file_is_checked_in_little_memory() {
+    let games = "[White \"a\"]\n{ why }\n1. 32-28 19-23 (19-24) /FEN \"W:W21:B2\"/ *\n\n".repeat(50_000);
+    let mut input = Counted { input: games.as_bytes(), largest: 0 };
+    check_grammar_of(&mut input).unwrap();
+    assert!(input.largest <= 1 << 20, "{}", input.largest);
+    let mut input = Counted { input: games.as_bytes(), largest: 0 };
+    assert_eq!(check_strict(&mut input).unwrap(), 50_000);
+    assert!(input.largest <= 1 << 20, "{}", input.largest);
+    let endless = io::repeat(b'{');
+    assert!(matches!(check_grammar_of(endless), Err(Error::Io(_))));
+}
+
+#[test]
+fn locations_do_not_depend_on_what_was_dropped_from_memory() {
+    let line = "1. 32-28 { é } 19-23 *\r\n";
+    let text = line.repeat(20_000) + "é 32-28";
+    let error = check_grammar(&text).unwrap_err();
+    assert_eq!((error.location.line, error.location.column), (20_001, 1));
+    let text = line.repeat(20_000) + "1. 32-28 { é } 19-";
+    let error = check_grammar(&text).unwrap_err();
+    assert_eq!((error.location.line, error.location.column), (20_001, 19));
+    // A line that is not UTF-8 is Latin-1, of which every byte is a character.
+    let latin = b"32-28 { \xc3\xa9 \xfc } &";
+    let Err(Error::Parse(error)) = check_grammar_of(&latin[..]) else { panic!() };
+    assert_eq!((error.location.line, error.location.column), (1, 16));
 }

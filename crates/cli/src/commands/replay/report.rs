@@ -3,13 +3,16 @@
 use super::boards::Board;
 use super::{Args, ReplayedGame};
 use crate::exit::{Code, Failure, error_line};
-use crate::output::{JSON_VERSION, write_file};
+use crate::input;
+use crate::output::{self, write_file};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use touchmove::board::Label;
 use touchmove::{Game, Lang, View};
 use touchmove_draw::Picture;
 use touchmove_records::games::Playable;
+use touchmove_records::pdn::UntaggedGames;
 use touchmove_records::replay::{IllegalMove, ReplayError, ReplayReport};
 
 pub(super) struct Report<'a> {
@@ -22,6 +25,8 @@ pub(super) struct Report<'a> {
     /// The number of the game in its file, from 1.
     number: u64,
     totals: Totals,
+    /// The games of the file that have no tag for it, and look like another variant.
+    untagged: Option<UntaggedGames>,
     /// The exit code of the first file that could not be read.
     error: Option<Code>,
 }
@@ -33,12 +38,39 @@ struct Totals {
     legal: u64,
     illegal: u64,
     unreadable: u64,
+    other_variant: u64,
+}
+
+impl Totals {
+    fn describe(&self, lang: Lang) -> String {
+        let Totals { games, plies, legal, illegal, unreadable, other_variant } = self;
+        match lang {
+            Lang::En => {
+                let (s, ies) = (if *games == 1 { "" } else { "s" }, if *plies == 1 { "y" } else { "ies" });
+                let others = match other_variant {
+                    0 => String::new(),
+                    count => format!(", {count} of other variants"),
+                };
+                format!(
+                    "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable{others}"
+                )
+            }
+            Lang::Zh => {
+                let others = match other_variant {
+                    0 => String::new(),
+                    count => format!("，{count} 局是别种棋"),
+                };
+                format!(
+                    "{games} 局，{plies} 着：{legal} 局合法，{illegal} 局不合法，{unreadable} 局读不了{others}"
+                )
+            }
+        }
+    }
 }
 
 /// A line of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonLine<'a> {
-    v: u8,
     game: Game,
     file: &'a str,
     record: u64,
@@ -72,7 +104,6 @@ struct JsonLine<'a> {
 /// The last line of `--json`.
 #[derive(Serialize)]
 struct JsonSummary<'a> {
-    v: u8,
     summary: &'a Totals,
 }
 
@@ -86,12 +117,30 @@ impl<'a> Report<'a> {
             prefix: String::new(),
             number: 0,
             totals: Totals::default(),
+            untagged: None,
             error: None,
         }
     }
 
     pub(super) fn start_file(&mut self, file: String, prefix: String) {
         (self.file, self.prefix, self.number) = (file, prefix, 0);
+    }
+
+    /// Reports a file that was read to its end if there is no game in it.
+    pub(super) fn check_for_games(&mut self, file: &Path) -> Result<(), Failure> {
+        if self.number == 0 {
+            self.flush()?;
+            self.read_error(input::no_game(file));
+        }
+        Ok(())
+    }
+
+    /// Reports the games of the file that look like another variant.
+    pub(super) fn end_file(&mut self) -> Result<(), Failure> {
+        let Some(untagged) = self.untagged.take().filter(|_| !self.args.json) else { return Ok(()) };
+        let message = untagged.message();
+        writeln!(self.output, "{}:{}: {}", self.file, untagged.location.line, message.get(self.lang))
+            .map_err(Failure::Output)
     }
 
     /// Reports a game, and draws its illegal move if pictures were requested.
@@ -105,13 +154,20 @@ impl<'a> Report<'a> {
                 self.totals.illegal += 1;
                 self.draw(illegal)?;
             }
+            Some(error) if error.is_other_variant() => self.totals.other_variant += 1,
             Some(_) => self.totals.unreadable += 1,
+        }
+        if let Some(ReplayError::LooksLikeOtherVariant(location, signs)) = game.report.error {
+            UntaggedGames::add(&mut self.untagged, UntaggedGames { location, count: 1, signs });
+            // One line for all of them says as much.
+            if !self.args.json {
+                return Ok(());
+            }
         }
         if self.args.quiet && game.report.error.is_none() {
             return Ok(());
         }
-        let result = if self.args.json { self.json_line(game) } else { self.text_line(game) };
-        result.map_err(Failure::Output)
+        if self.args.json { self.json_line(game) } else { self.text_line(game).map_err(Failure::Output) }
     }
 
     fn draw<P: Playable>(&self, illegal: &IllegalMove<P>) -> Result<(), Failure> {
@@ -137,11 +193,10 @@ impl<'a> Report<'a> {
         self.output.write_all(game.boards.drawn.as_bytes())
     }
 
-    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> io::Result<()> {
+    fn json_line<P: Playable>(&mut self, game: &ReplayedGame<P>) -> Result<(), Failure> {
         let ReplayReport { plies, error } = &game.report;
         let location = error.as_ref().map(ReplayError::location);
         let mut line = JsonLine {
-            v: JSON_VERSION,
             game: self.args.game,
             file: &self.file,
             record: self.number,
@@ -174,12 +229,11 @@ impl<'a> Report<'a> {
                 line.position = Some(illegal.position.to_string());
             }
             Some(error) => {
-                line.verdict = "unreadable";
+                line.verdict = if error.is_other_variant() { "other variant" } else { "unreadable" };
                 line.message = Some(error.message().get(self.lang).to_owned());
             }
         }
-        serde_json::to_writer(&mut self.output, &line)?;
-        self.output.write_all(b"\n")
+        self.output.write_all(output::json_line(&line)?.as_bytes()).map_err(Failure::Output)
     }
 
     pub(super) fn read_error(&mut self, failure: Failure) {
@@ -201,25 +255,15 @@ impl<'a> Report<'a> {
 
     /// Prints the summary.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        let Totals { games, plies, legal, illegal, unreadable } = self.totals;
         let summary = if self.args.json {
-            serde_json::to_string(&JsonSummary { v: JSON_VERSION, summary: &self.totals }).unwrap_or_default()
+            output::json_line(&JsonSummary { summary: &self.totals })?
         } else {
-            match self.lang {
-                Lang::En => {
-                    let (s, ies) = (if games == 1 { "" } else { "s" }, if plies == 1 { "y" } else { "ies" });
-                    format!(
-                        "{games} game{s}, {plies} pl{ies}: {legal} legal, {illegal} illegal, {unreadable} unreadable"
-                    )
-                }
-                Lang::Zh => format!(
-                    "{games} 局，{plies} 着：{legal} 局合法，{illegal} 局不合法，{unreadable} 局读不了"
-                ),
-            }
+            self.totals.describe(self.lang) + "\n"
         };
-        writeln!(self.output, "{summary}").map_err(Failure::Output)?;
+        self.output.write_all(summary.as_bytes()).map_err(Failure::Output)?;
         self.flush()?;
-        match (self.error, illegal, unreadable) {
+        let Totals { illegal, unreadable, other_variant, .. } = self.totals;
+        match (self.error, illegal, unreadable + other_variant) {
             (Some(code), ..) => Err(Failure::Exit(code)),
             (None, 0, 0) => Ok(()),
             (None, 0, _) => Err(Failure::Exit(Code::Malformed)),
@@ -239,8 +283,8 @@ fn describe<P>(report: &ReplayReport<P>, lang: Lang) -> String {
     let verdict = match (error, lang) {
         (ReplayError::Illegal(_), Lang::En) => "illegal: ",
         (ReplayError::Illegal(_), Lang::Zh) => "不合法：",
-        (ReplayError::OtherVariant(..), Lang::En) => "refused: ",
-        (ReplayError::OtherVariant(..), Lang::Zh) => "不受理：",
+        (error, Lang::En) if error.is_other_variant() => "refused: ",
+        (error, Lang::Zh) if error.is_other_variant() => "不受理：",
         (_, Lang::En) => "unreadable: ",
         (_, Lang::Zh) => "读不了：",
     };
