@@ -5,7 +5,7 @@ use crate::output::json_line;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use touchmove_api::{Problem, kinds};
-use touchmove_contest::LineEnds;
+use touchmove_records::LineEnds;
 
 /// The maximum length of a line in bytes. The longest positions have some two hundred.
 const MAX_LINE: u64 = 64 * 1024;

@@ -22,7 +22,6 @@ mod format;
 pub mod games;
 mod generate;
 mod judge;
-mod line_ends;
 pub mod mutant_program;
 mod mutation_score;
 #[cfg(feature = "parallel")]
@@ -45,7 +44,6 @@ pub use generate::{
     GeneratorInfo, TestData, UnknownGenerator, count_cases, generate, generate_cases, generators,
 };
 pub use judge::{judge, ruling_at, ruling_of_line, rulings};
-pub use line_ends::{LineEnds, normalize_line_ends};
 pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
 #[cfg(feature = "parallel")]

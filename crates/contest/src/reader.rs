@@ -1,9 +1,6 @@
 //! Streaming tokenizer and answer writer with bounded memory.
 
 use crate::error::Error;
-use crate::line_ends::LineEnds;
-#[cfg(feature = "parallel")]
-use crate::line_ends::normalize_line_ends;
 use crate::printers::Printer;
 use crate::ruling::Ruling;
 use crate::token::{IntegerParser, MAX_KEPT, Token};
@@ -54,7 +51,7 @@ struct TokenEnd {
 
 /// Reads cases token by token and writes their answers.
 pub(crate) struct CaseReader<'a, R, W> {
-    input: LineEnds<R>,
+    input: R,
     buffer: Vec<u8>,
     /// `buffer[at..end]` has not been consumed; what is before `at` is kept for excerpts.
     at: usize,
@@ -83,8 +80,7 @@ pub(crate) struct Buffers {
 #[cfg(feature = "parallel")]
 impl<'a, W: Write> CaseReader<'a, std::io::Empty, W> {
     /// Creates a reader whose whole input is in its buffer already.
-    pub(crate) fn over(mut buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
-        normalize_line_ends(&mut buffers.input, true, |_| ());
+    pub(crate) fn over(buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
         let end = buffers.input.len();
         CaseReader {
             end,
@@ -117,7 +113,7 @@ impl<'a, R: Read, W: Write> CaseReader<'a, R, W> {
 
     fn with_buffers(input: R, buffers: Buffers, output: W, printer: Printer<'a>) -> Self {
         CaseReader {
-            input: LineEnds::new(input),
+            input,
             buffer: buffers.input,
             at: 0,
             end: 0,
@@ -210,15 +206,27 @@ impl<'a, R: Read, W: Write> CaseReader<'a, R, W> {
         }
     }
 
-    /// Returns the next byte without consuming it; `None` at the end of the input.
+    /// Returns the next byte without consuming it; `None` at the end of the input. A carriage return that no line feed follows
+    /// becomes one: here and not when it is read, because the fast paths leave carriage returns alone.
     fn peek(&mut self) -> Result<Option<u8>, Error> {
-        while self.at == self.end {
+        if !self.has_bytes(1)? {
+            return Ok(None);
+        }
+        if self.buffer[self.at] == b'\r' && !(self.has_bytes(2)? && self.buffer[self.at + 1] == b'\n') {
+            self.buffer[self.at] = b'\n';
+        }
+        Ok(Some(self.buffer[self.at]))
+    }
+
+    /// Reads until there are this many bytes that have not been consumed; `false` if the input ends before.
+    fn has_bytes(&mut self, count: usize) -> Result<bool, Error> {
+        while self.end - self.at < count {
             if self.input_ended {
-                return Ok(None);
+                return Ok(false);
             }
             self.read_more()?;
         }
-        Ok(Some(self.buffer[self.at]))
+        Ok(true)
     }
 
     /// Returns the offset of the next byte in the whole input.
@@ -378,7 +386,7 @@ impl<'a, R: Read, W: Write> CaseReader<'a, R, W> {
 
     /// Returns the line around a token. It does not depend on how the input was split into reads.
     fn excerpt(&mut self, token: &Token) -> Result<Excerpt, Error> {
-        let line_end = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'\n');
+        let line_end = |bytes: &[u8]| bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
         while !self.input_ended
             && self.end - self.at <= CONTEXT
             && line_end(&self.buffer[self.at..self.end]).is_none()

@@ -8,6 +8,7 @@ pub mod convert;
 pub mod format;
 pub mod games;
 pub mod json;
+mod line_ends;
 mod lines;
 pub mod lint;
 pub mod move_list;
@@ -17,5 +18,6 @@ mod record;
 pub mod replay;
 mod source;
 
+pub use line_ends::LineEnds;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use source::{Error, Format, Source, detect};

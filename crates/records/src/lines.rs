@@ -1,9 +1,9 @@
 //! Reads a text line by line, in bounded memory.
 
+use crate::line_ends::LineEnds;
 use crate::{Error, pdn};
 use std::io::{BufRead, BufReader, Read};
 use touchmove::{Location, ParseError, Text};
-use touchmove_contest::LineEnds;
 
 /// Maximum length of a line in bytes.
 const MAX_LINE: u64 = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
 //! Splits a PDN file into blocks of whole games: memory use does not grow with the file, and several threads can share the
 //! work.
 
+use crate::line_ends::normalize_line_ends;
 use memchr::{memchr, memchr2, memchr3};
 use std::borrow::Cow;
 use std::io::{self, Read};
-use touchmove_contest::normalize_line_ends;
 
 /// How many bytes are read at a time.
 const BLOCK_SIZE: usize = 256 * 1024;

@@ -12,10 +12,10 @@
 
 use super::blocks::{MAX_GAME_SIZE, decode};
 use crate::Error;
+use crate::line_ends::LineEnds;
 use memchr::{memchr, memchr_iter, memrchr};
 use std::io::{self, Read};
 use touchmove::{LocalizedText, Location, ParseError, Text};
-use touchmove_contest::LineEnds;
 
 /// Checks a text against the standard's reading grammar.
 ///

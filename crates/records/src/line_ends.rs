@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 /// Replaces carriage returns that no line feed follows, the line ends of old Macs, by line feeds, and passes on where they were. If
 /// the text goes on, a carriage return at its end is left alone.
-pub fn normalize_line_ends(bytes: &mut [u8], is_complete: bool, mut on_replaced: impl FnMut(usize)) {
+pub(crate) fn normalize_line_ends(bytes: &mut [u8], is_complete: bool, mut on_replaced: impl FnMut(usize)) {
     let mut at = 0;
     while let Some(found) = memchr(b'\r', &bytes[at..]) {
         at += found + 1;
@@ -19,7 +19,7 @@ pub fn normalize_line_ends(bytes: &mut [u8], is_complete: bool, mut on_replaced:
 /// Reads a text with line feeds in place of lone carriage returns. Its length stays the same.
 ///
 /// ```
-/// use touchmove_contest::LineEnds;
+/// use touchmove_records::LineEnds;
 /// assert_eq!(std::io::read_to_string(LineEnds::new(&b"a\rb\r\nc"[..]))?, "a\nb\r\nc");
 /// # Ok::<(), std::io::Error>(())
 /// ```
