@@ -1,6 +1,6 @@
 //! `--batch`: many questions in one run. Each line of standard input is answered by one line of JSON.
 
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, message};
 use crate::output::json_line;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -25,10 +25,7 @@ enum Body<T> {
 }
 
 /// Answers each line. A malformed line is answered by its error and does not end the run.
-pub(crate) fn answer_lines<T: Serialize>(
-    command: &'static str,
-    answer: impl Fn(&str) -> Result<T, Problem>,
-) -> Result<(), Failure> {
+pub(crate) fn answer_lines<T: Serialize>(answer: impl Fn(&str) -> Result<T, Problem>) -> Result<(), Failure> {
     let stdin_error = |error| Failure::File("standard input".into(), error);
     let mut input = BufReader::with_capacity(MAX_LINE as usize, LineEnds::new(io::stdin()));
     let mut output = io::BufWriter::new(io::stdout().lock());
@@ -58,8 +55,6 @@ pub(crate) fn answer_lines<T: Serialize>(
     if malformed == 0 {
         return Ok(());
     }
-    error_line(&format!(
-        "touchmove {command}: malformed lines: {malformed}; their answers have the key `error`"
-    ));
+    message(&format!("malformed lines: {malformed}; their answers have the key `error`"));
     Err(Failure::Exit(Code::Malformed))
 }

@@ -57,52 +57,62 @@ impl Failure {
     /// Prints the message, if there is one, and returns the exit code.
     pub(crate) fn report(self) -> Code {
         match self {
-            Failure::Clap(error) => match error.print() {
-                Err(io_error) if !error.use_stderr() => Failure::Output(io_error).report(),
-                _ if error.use_stderr() => Code::Usage,
-                _ => Code::Success,
-            },
-            Failure::Usage { command, message } => {
-                error_line(&format!(
-                    "touchmove {command}: {message}\n\nFor more information, try 'touchmove {command} --help'."
-                ));
+            Failure::Clap(error) if error.use_stderr() => {
+                let text = error.render().to_string();
+                match text.strip_prefix("error: ") {
+                    Some(text) => message(text.trim_end()),
+                    // The help of a command line without arguments.
+                    None => diagnostic(text.trim_end()),
+                }
                 Code::Usage
             }
-            Failure::NotTestable { code, message } => {
-                error_line(&format!("touchmove stress: {message}"));
+            Failure::Clap(error) => match error.print() {
+                Err(error) => Failure::Output(error).report(),
+                Ok(()) => Code::Success,
+            },
+            Failure::Usage { command, message: text } => {
+                message(&format!("{text}\n\nFor more information, try 'touchmove {command} --help'."));
+                Code::Usage
+            }
+            Failure::NotTestable { code, message: text } => {
+                message(&text);
                 code
             }
-            Failure::Malformed(message) => {
-                error_line(&message);
+            Failure::Malformed(text) => {
+                diagnostic(&text);
                 Code::Malformed
             }
             // The contents of the file are wrong, not the file system.
             Failure::File(path, error) if error.kind() == io::ErrorKind::InvalidData => {
-                error_line(&format!("{}: {error}", path.display()));
+                diagnostic(&format!("{}: {error}", path.display()));
                 Code::Malformed
             }
             Failure::File(path, error) => {
-                error_line(&format!("touchmove: {}: {error}", path.display()));
+                message(&format!("{}: {error}", path.display()));
                 Code::Io
             }
             // The reader of our output, such as `head`, has seen enough.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Code::Success,
             Failure::Output(error) => {
-                error_line(&format!("touchmove: standard output: {error}"));
+                message(&format!("standard output: {error}"));
                 Code::Io
             }
             Failure::Exit(code) => code,
             Failure::Internal => {
-                error_line(
-                    "touchmove: this is a bug in touchmove; please report it with the command and its input",
-                );
+                message("this is a bug in touchmove; please report it with the command and its input");
                 Code::Internal
             }
         }
     }
 }
 
-/// Writes a line to standard error; if that is closed, there is nowhere to report it.
-pub(crate) fn error_line(message: &str) {
-    let _ = writeln!(io::stderr(), "{message}");
+/// Writes a message of the program to standard error.
+pub(crate) fn message(text: &str) {
+    diagnostic(&format!("touchmove: {text}"));
+}
+
+/// Writes what is wrong with a file to standard error; the text starts with where it is, as those of compilers do. If standard
+/// error is closed, there is nowhere to report it.
+pub(crate) fn diagnostic(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
 }

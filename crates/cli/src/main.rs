@@ -4,6 +4,7 @@ mod atomic_file;
 mod batch;
 mod commands;
 mod exit;
+mod game_arg;
 mod input;
 mod output;
 mod position;
@@ -22,7 +23,7 @@ Examples:
   touchmove judge checkers games.in            answer contest input
   touchmove judge duck-chess --explain < a.in  answer with reasons and boards
   touchmove stress checkers mine.cpp           find the smallest input that a program gets wrong
-  touchmove replay checkers archive.pdn        find illegal moves in recorded games
+  touchmove replay archive.pdn                 find illegal moves in recorded games
   touchmove lint archive.pdn                   find notation errors in a PDN file
   touchmove moves checkers B:W21-32:B1-12      list the legal moves of a position
   touchmove show duck-chess --out opening.svg  draw a position

@@ -509,7 +509,7 @@ mod unix {
         let args = ["checkers", "--languages", "table", "a.q"];
         let output = stress(&dir, &args);
         assert_eq!((output.code, output.stdout.as_str()), (3, ""), "{output:?}");
-        assert_eq!(output.stderr, "touchmove stress: compilation failed: sh\na.q:1: error: no\n");
+        assert_eq!(output.stderr, "touchmove: compilation failed: sh\na.q:1: error: no\n");
         let output = stress(&dir, &[&args[..], &["--lang", "zh"]].concat());
         assert!(output.stderr.contains("编译失败"), "{}", output.stderr);
         // In a class it is one row.
@@ -631,11 +631,11 @@ mod unix {
     fn a_program_that_is_killed_every_time_is_not_accused() {
         let output = stress_script(&temp_dir(), "checkers", "kill -KILL $$");
         assert_eq!((output.code, output.stdout.as_str()), (70, ""), "{output:?}");
-        let message = "touchmove stress: the program was not tested: ended by SIGKILL, 5 times in a row\n";
+        let message = "touchmove: the program was not tested: ended by SIGKILL, 5 times in a row\n";
         assert!(output.stderr.starts_with(message), "{output:?}");
         let args = ["checkers", "--no-sandbox", "--lang", "zh", "--", "sh", "-c", "kill -KILL $$"];
         let chinese = stress(&temp_dir(), &args);
-        let message = "touchmove stress: 程序未能测试：连续 5 次被 SIGKILL 终止\n这不能说明程序有错。";
+        let message = "touchmove: 程序未能测试：连续 5 次被 SIGKILL 终止\n这不能说明程序有错。";
         assert!(chinese.code == 70 && chinese.stderr.starts_with(message), "{chinese:?}");
     }
 

@@ -20,4 +20,4 @@ mod source;
 
 pub use line_ends::LineEnds;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
-pub use source::{Error, Format, Source, detect};
+pub use source::{Error, Format, Source, detect, detect_game};

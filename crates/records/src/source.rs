@@ -164,17 +164,43 @@ impl<R: Read> Source<R> {
     }
 }
 
+fn start_of_text(start: &[u8]) -> String {
+    String::from_utf8_lossy(start).trim_start_matches('\u{feff}').trim_start().to_owned()
+}
+
+/// Returns the game of a file that starts with these bytes, if they say it: those of JSON and PDN do.
+///
+/// ```
+/// use touchmove::Game;
+/// use touchmove_records::detect_game;
+/// assert_eq!(detect_game(b"[Event \"Casual\"]"), Some(Game::Checkers));
+/// assert_eq!(detect_game(br#"{"v":1,"game":"duck-chess","moves":[]}"#), Some(Game::DuckChess));
+/// assert_eq!(detect_game(b"3 0 4 0"), None);
+/// ```
+pub fn detect_game(start: &[u8]) -> Option<Game> {
+    let text = start_of_text(&start[..start.len().min(DETECTION_SIZE as usize)]);
+    if is_json(&text) {
+        let (_, rest) = text.split_once("\"game\"")?;
+        rest.split('"').nth(1)?.parse().ok()
+    } else {
+        let has_pdn = |game: &Game| with_game!(*game, P => <P as Playable>::HAS_PDN);
+        Game::ALL.into_iter().find(has_pdn).filter(|_| text.starts_with('['))
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""))
+}
+
 /// Returns the format of a file that starts with these bytes.
 pub fn detect(game: Game, start: &[u8]) -> Format {
-    let text = String::from_utf8_lossy(start);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    let is_json = text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"v\""));
-    if is_json {
+    let text = start_of_text(start);
+    if is_json(&text) {
         Format::Json
     } else if text.split_whitespace().next() == Some(move_list::POSITION) {
         Format::List
     } else {
-        with_game!(game, P => <P as Playable>::detect_format(text))
+        with_game!(game, P => <P as Playable>::detect_format(&text))
     }
 }
 

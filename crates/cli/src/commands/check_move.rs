@@ -44,7 +44,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.batch {
-        return answer_lines("check-move", |line| answer(args, line));
+        return answer_lines(|line| answer(args, line));
     }
     let mut position = position::parse("check-move", args.game, args.position.as_deref())?;
     let text = args.mv.join(" ");

@@ -2,14 +2,14 @@
 
 use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, diagnostic};
+use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::input;
 use crate::position_at::PositionAt;
 use crate::progress::DelayedBar;
-use crate::value_parsers::game;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use touchmove::{Game, with_game};
+use std::path::{Path, PathBuf};
+use touchmove::with_game;
 use touchmove_records::convert::{to_contest, to_list, to_pdn};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{drop_illegal, replay};
@@ -18,19 +18,19 @@ use touchmove_records::{Record, Source, json};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove convert checkers archive.pdn --to contest > games.in
+  touchmove convert archive.pdn --to contest > games.in
   touchmove convert checkers games.in --to pdn
-  touchmove convert checkers game.pdn --to fen --ply 20     the position after ply 20
+  touchmove convert game.pdn --to fen --ply 20              the position after ply 20
   touchmove convert duck-chess game.in --to list            coordinates, as for Fairy-Stockfish
-  touchmove convert checkers archive.pdn --to json --out archive.jsonl
+  touchmove convert archive.pdn --to json --out archive.jsonl
 ")]
 pub(crate) struct Args {
-    /// The game, by name or alias
-    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
-    game: Game,
+    /// The game, by name or alias; not needed before a file that says it (PDN and JSON do)
+    #[arg(value_parser = GameOrFileParser, ignore_case = true, value_name = "GAME")]
+    game: GameOrFile,
     /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` is standard input
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
     /// The format to write
     #[arg(long, value_enum)]
     to: OutputFormat,
@@ -60,18 +60,37 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.ply.is_some() && args.to != OutputFormat::Fen {
         return Err(Failure::usage("convert", "--ply requires --to fen"));
     }
-    with_game!(args.game, P => convert::<P>(args))
+    let (game, first) = args.game.resolve("convert")?;
+    let file = match (first, &args.file) {
+        (Some(file), None) => file,
+        (None, Some(file)) => file.as_path(),
+        (Some(_), Some(file)) => {
+            return Err(Failure::usage(
+                "convert",
+                format!("one file at a time: {} is the second", file.display()),
+            ));
+        }
+        (None, None) => {
+            return Err(Failure::usage("convert", "the FILE to convert is missing; `-` is standard input"));
+        }
+    };
+    with_game!(game, P => convert::<P>(args, file))
 }
 
-fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
+fn convert<P: Playable>(args: &Args, file: &Path) -> Result<(), Failure> {
     if args.to == OutputFormat::Pdn && !P::HAS_PDN {
-        return Err(Failure::usage("convert", format!("PDN is for checkers, not for {}", args.game)));
+        return Err(Failure::usage("convert", format!("PDN is for checkers, not for {}", P::GAME)));
     }
-    let progress = DelayedBar::bytes("converting", input::size(&args.file).unwrap_or(0));
-    let input = input::open(&args.file, &progress).map_err(Failure::file(&args.file))?;
-    let source = Source::new(P::GAME, input.reader).map_err(Failure::file(&args.file))?;
-    let mut converter =
-        Converter { args, output: AtomicFile::create(args.out.as_deref())?, number: 0, left_out: false };
+    let progress = DelayedBar::bytes("converting", input::size(file).unwrap_or(0));
+    let input = input::open(file, &progress).map_err(Failure::file(file))?;
+    let source = Source::new(P::GAME, input.reader).map_err(Failure::file(file))?;
+    let mut converter = Converter {
+        args,
+        file,
+        output: AtomicFile::create(args.out.as_deref())?,
+        number: 0,
+        left_out: false,
+    };
     let mut write_result = Ok(());
     let read_result = source.read(|record| {
         write_result = converter.convert::<P>(record);
@@ -79,18 +98,19 @@ fn convert<P: Playable>(args: &Args) -> Result<(), Failure> {
     });
     write_result?;
     if converter.number == 0 && read_result.is_ok() {
-        return Err(input::no_game(&args.file));
+        return Err(input::no_game(file));
     }
     if args.to == OutputFormat::Contest {
         converter.output.write(P::INPUT_END.as_bytes())?;
     }
     converter.output.commit()?;
-    read_result.map_err(|error| input::records_failure(&args.file, error))?;
+    read_result.map_err(|error| input::records_failure(file, error))?;
     if converter.left_out { Err(Failure::Exit(Code::Malformed)) } else { Ok(()) }
 }
 
 struct Converter<'a> {
     args: &'a Args,
+    file: &'a Path,
     output: AtomicFile,
     /// The number of the current game, from 1.
     number: u64,
@@ -118,7 +138,7 @@ impl Converter<'_> {
     }
 
     fn report(&self, line: u64, message: &str) {
-        error_line(&format!("{}:{line}: {message}", input::display_name(&self.args.file).display()));
+        diagnostic(&format!("{}:{line}: {message}", input::display_name(self.file).display()));
     }
 
     /// Returns a record in its new format, or why it has none.

@@ -1,7 +1,7 @@
 //! `touchmove judge`: contest answers, with reasons on request.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Failure, error_line};
+use crate::exit::{Failure, message};
 use crate::input;
 use crate::output::{color_choice, create_dir};
 use crate::progress::DelayedBar;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.files.is_empty() && io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
         let format = args.game.info().input_format.get(args.lang.unwrap_or_default());
-        error_line(&format!("touchmove: reading from the terminal; press {end} to end the input. {format}"));
+        message(&format!("reading from the terminal; press {end} to end the input. {format}"));
     }
     let size = input::total_size(&files);
     // A bar would get in the way of answers on the same terminal.

@@ -2,7 +2,7 @@
 
 use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, diagnostic};
 use crate::input;
 use crate::output::json_line;
 use crate::progress::DelayedBar;
@@ -246,7 +246,7 @@ impl<'a> Report<'a> {
         if !self.args.kinds && !self.args.json && !self.counts.is_empty() {
             let counts: Vec<String> =
                 self.counts.iter().map(|(lint, count)| format!("{count} {}", lint.name())).collect();
-            error_line(&counts.join(", "));
+            diagnostic(&counts.join(", "));
         }
         let is_clean = self.counts.is_empty() && !self.has_grammar_error;
         if is_clean { Ok(()) } else { Err(Failure::Exit(Code::Negative)) }

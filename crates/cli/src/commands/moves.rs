@@ -2,7 +2,7 @@
 
 use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Failure, error_line};
+use crate::exit::{Failure, message};
 use crate::output::{print, print_json};
 use crate::position;
 use crate::value_parsers::game;
@@ -36,9 +36,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.batch {
-        return answer_lines("moves", |line| {
-            view(args.game, &PositionRequest { position: Some(line.to_owned()) })
-        });
+        return answer_lines(|line| view(args.game, &PositionRequest { position: Some(line.to_owned()) }));
     }
     let position = position::parse("moves", args.game, position::join(&args.position).as_deref())?;
     if args.json {
@@ -47,9 +45,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match position.outcome() {
         None => {}
         Some(Outcome::Win(winner)) => {
-            error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+            message(&format!("the game has ended: {} has won", winner.en));
         }
-        Some(Outcome::Draw) => error_line("touchmove: the game has ended in a draw"),
+        Some(Outcome::Draw) => message("the game has ended in a draw"),
     }
     let moves: String = position.legal_moves().iter().map(|mv| format!("{mv}\n")).collect();
     print(&moves)

@@ -1,7 +1,7 @@
 //! `touchmove package`: a problem package for a contest system.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Failure, error_line};
+use crate::exit::{Failure, message};
 use crate::output::{create_dir, write_file};
 use crate::value_parsers::game;
 use std::io;
@@ -49,7 +49,7 @@ impl From<Format> for PackageFormat {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     check_empty(&args.out).map_err(Failure::file(&args.out))?;
     let files = package(args.game, args.format.into()).map_err(|error| {
-        error_line(&format!("touchmove package: {error}"));
+        message(&format!("{error}"));
         Failure::Internal
     })?;
     for file in files {

@@ -5,16 +5,17 @@ mod report;
 
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
+use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::input;
 use crate::output::create_dir;
 use crate::progress::DelayedBar;
-use crate::value_parsers::{game, lang, thread_count, threads};
+use crate::value_parsers::{lang, thread_count, threads};
 use boards::Boards;
 use report::Report;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use touchmove::{Game, Lang, with_game};
+use touchmove::{Lang, with_game};
 use touchmove_records::games::Playable;
 use touchmove_records::parallel::map_in_order;
 use touchmove_records::pdn::{self, Blocks};
@@ -24,17 +25,17 @@ use touchmove_records::{Error, Format, Record, Source};
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
-  touchmove replay checkers archive.pdn                one line per game, then a summary
-  touchmove replay checkers --quiet *.pdn              only games with problems
+  touchmove replay archive.pdn                         one line per game, then a summary
+  touchmove replay --quiet *.pdn                       only games with problems
   touchmove replay checkers game.pdn --boards --from 10 --to 14
   touchmove replay checkers archive.pdn --svg wrong    pictures of illegal moves, in folder wrong
   touchmove replay duck-chess moves.txt                contest commands, or coordinates: a4a5 i7i6
   touchmove replay checkers --json archive.pdn         one JSON object per game
 ")]
 pub(crate) struct Args {
-    /// The game, by name or alias
-    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
-    game: Game,
+    /// The game, by name or alias; not needed before a file that says it (PDN and JSON do)
+    #[arg(value_parser = GameOrFileParser, ignore_case = true, value_name = "GAME")]
+    game: GameOrFile,
     /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` or no file is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -65,17 +66,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    with_game!(args.game, P => replay_files::<P>(args))
+    let (game, first) = args.game.resolve("replay")?;
+    let files: Vec<PathBuf> =
+        first.map(PathBuf::from).into_iter().chain(args.files.iter().cloned()).collect();
+    with_game!(game, P => replay_files::<P>(args, &input::files_or_stdin(&files)))
 }
 
-fn replay_files<P: Playable>(args: &Args) -> Result<(), Failure> {
-    let files = input::files_or_stdin(&args.files);
-    let progress = DelayedBar::bytes("replaying", input::total_size(&files));
+fn replay_files<P: Playable>(args: &Args, files: &[PathBuf]) -> Result<(), Failure> {
+    let progress = DelayedBar::bytes("replaying", input::total_size(files));
     let mut report = Report::new(args);
     if let Some(dir) = &args.svg {
         create_dir(dir)?;
     }
-    for (file, prefix) in files.iter().zip(input::picture_prefixes(&files)) {
+    for (file, prefix) in files.iter().zip(input::picture_prefixes(files)) {
         report.start_file(input::display_name(file).display().to_string(), prefix);
         let source = input::open(file, &progress)
             .and_then(|input| Source::new(P::GAME, input.reader))

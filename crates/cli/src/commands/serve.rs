@@ -1,7 +1,7 @@
 //! `touchmove serve`: the page and the HTTP API.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, message};
 use crate::output::print;
 use std::io;
 use std::process::{Command, Stdio};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let _ = ctrlc::set_handler(|| std::process::exit(Code::Interrupted as i32));
     start_log(args.log);
     let server = Server::bind(args.listen.as_str(), Limits::default()).map_err(|error| {
-        error_line(&format!("touchmove serve: cannot listen on {}: {error}", args.listen.escape_debug()));
+        message(&format!("cannot listen on {}: {error}", args.listen.escape_debug()));
         Failure::Exit(Code::Io)
     })?;
     let url = format!("http://{}/", server.address());
@@ -79,8 +79,6 @@ fn open_in_browser(url: &str) {
     let mut command = Command::new(program);
     command.args(args).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
-        error_line(&format!(
-            "touchmove serve: cannot start a browser ({program}: {error}); open {url} yourself"
-        ));
+        message(&format!("cannot start a browser ({program}: {error}); open {url} yourself"));
     }
 }

@@ -3,9 +3,10 @@
 use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
+use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::output::{color_choice, print_bytes, write_file};
 use crate::position_at::PositionAt;
-use crate::value_parsers::{game, lang};
+use crate::value_parsers::lang;
 use crate::{input, position};
 use clap::builder::RangedI64ValueParser;
 use indicatif::ProgressBar;
@@ -26,7 +27,7 @@ use touchmove_records::{Record, Source};
 Examples:
   touchmove show checkers                                     the opening, on the terminal
   touchmove show checkers W:WK10,K12:B8 --mark 8 --arrow 12-3 --out jump.svg
-  touchmove show checkers games.pdn --record 3 --ply 20       the third game after twenty moves
+  touchmove show games.pdn --record 3 --ply 20                the third game after twenty moves
   touchmove show duck-chess --out opening.png --size 1200
   touchmove show duck-chess --pieces latin --mark 3.4,5.0     points are ROW.COLUMN
   touchmove show correct-move 17 49 --arrow 49-25 --flip
@@ -34,17 +35,17 @@ Examples:
   touchmove show checkers --batch --format svg < positions.txt    one JSON object for each line
 ")]
 pub(crate) struct Args {
-    /// The game, by name or alias
-    #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
-    game: Game,
+    /// The game, by name or alias; not needed before a file that says it (PDN and JSON do)
+    #[arg(value_parser = GameOrFileParser, ignore_case = true, value_name = "GAME")]
+    game: GameOrFile,
     /// A position as text, or a file of recorded games [default: the opening]
     #[arg(value_name = "POSITION|FILE")]
     position: Vec<String>,
     /// Of a recorded game, show the position after N moves [default: after the last]
-    #[arg(long, value_name = "N", requires = "position")]
+    #[arg(long, value_name = "N")]
     ply: Option<u64>,
     /// The number of the game in the file [default: 1]
-    #[arg(long, value_name = "N", requires = "position", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     record: Option<u64>,
     /// The format [default: by the extension of --out, or else text]
     #[arg(long, value_enum)]
@@ -119,18 +120,26 @@ fn png_width() -> RangedI64ValueParser<u32> {
 const DEFAULT_PNG_WIDTH: u32 = 800;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let (game, file) = args.game.resolve("show")?;
     if args.batch {
-        return show_batch(args);
+        return show_batch(args, game);
     }
-    let (view, last_move) = match record_file(args) {
-        Some(file) => with_game!(args.game, P => view_at_ply::<P>(file, args))?,
+    if file.is_some() && !args.position.is_empty() {
+        return Err(Failure::usage("show", "a file and a position at once; give one of them"));
+    }
+    let file = file.or_else(|| record_file(args, game));
+    if file.is_none() && (args.ply.is_some() || args.record.is_some()) {
+        return Err(Failure::usage("show", "--ply and --record require a FILE"));
+    }
+    let (view, last_move) = match file {
+        Some(file) => with_game!(game, P => view_at_ply::<P>(file, args))?,
         None => {
-            let position = position::parse("show", args.game, position::join(&args.position).as_deref())?;
+            let position = position::parse("show", game, position::join(&args.position).as_deref())?;
             (position.view(), Vec::new())
         }
     };
-    let marks = parse_marks(args.game, &args.mark)?;
-    let mut arrows = parse_arrows(args.game, &args.arrow)?;
+    let marks = parse_marks(game, &args.mark)?;
+    let mut arrows = parse_arrows(game, &args.arrow)?;
     if arrows.is_empty() && last_move.len() > 1 {
         arrows.push(last_move);
     }
@@ -146,7 +155,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn show_batch(args: &Args) -> Result<(), Failure> {
+fn show_batch(args: &Args, game: Game) -> Result<(), Failure> {
     let format = format(args)?;
     if format == Format::Png {
         return Err(Failure::usage(
@@ -154,9 +163,9 @@ fn show_batch(args: &Args) -> Result<(), Failure> {
             "--batch prints JSON, which cannot hold a PNG: choose another --format",
         ));
     }
-    let (marks, arrows) = (parse_marks(args.game, &args.mark)?, parse_arrows(args.game, &args.arrow)?);
-    answer_lines("show", |line| {
-        let view = view(args.game, &PositionRequest { position: Some(line.to_owned()) })?;
+    let (marks, arrows) = (parse_marks(game, &args.mark)?, parse_arrows(game, &args.arrow)?);
+    answer_lines(|line| {
+        let view = view(game, &PositionRequest { position: Some(line.to_owned()) })?;
         let picture = picture(&view, marks.clone(), arrows.clone(), args);
         let bytes = render(&view, &picture, format, args).map_err(|_| Problem::internal())?;
         let picture = String::from_utf8(bytes).map_err(|_| Problem::internal())?;
@@ -170,11 +179,9 @@ fn picture<'a>(view: &'a View, marks: Vec<Coord>, arrows: Vec<Vec<Coord>>, args:
 }
 
 /// Returns the file of records, if one is named instead of a position.
-fn record_file(args: &Args) -> Option<&Path> {
+fn record_file(args: &Args, game: Game) -> Option<&Path> {
     match &args.position[..] {
-        [word] if args.ply.is_some() || args.record.is_some() || is_path(word, args.game) => {
-            Some(Path::new(word))
-        }
+        [word] if args.ply.is_some() || args.record.is_some() || is_path(word, game) => Some(Path::new(word)),
         _ => None,
     }
 }
@@ -191,7 +198,7 @@ fn is_path(word: &str, game: Game) -> bool {
 /// Returns the position at the requested ply, and the squares of the move that led to it.
 fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Coord>), Failure> {
     let number = args.record.unwrap_or(1);
-    let record = read_record(file, args.game, number)?;
+    let record = read_record(file, P::GAME, number)?;
     let mut at = PositionAt::<P>::new(args.ply);
     let report = replay(&record, &mut at);
     if let Some((position, last_move)) = at.into_reached() {

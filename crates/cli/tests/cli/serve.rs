@@ -92,7 +92,7 @@ fn an_address_in_use_is_reported() {
     let address = other.local_addr().unwrap().to_string();
     let output = listen_error(&address);
     assert_eq!(output.code, 74);
-    let start = format!("touchmove serve: cannot listen on {address}: ");
+    let start = format!("touchmove: cannot listen on {address}: ");
     assert!(output.stderr.starts_with(&start), "{}", output.stderr);
 }
 
@@ -101,7 +101,7 @@ fn an_invalid_address_is_reported() {
     for address in ["nonsense", "127.0.0.1", "127.0.0.1:99999", ""] {
         let output = listen_error(address);
         assert_eq!(output.code, 74, "{address}: {}", output.stderr);
-        assert!(output.stderr.starts_with("touchmove serve: cannot listen on "), "{}", output.stderr);
+        assert!(output.stderr.starts_with("touchmove: cannot listen on "), "{}", output.stderr);
     }
 }
 

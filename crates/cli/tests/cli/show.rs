@@ -79,7 +79,7 @@ fn a_recorded_position_is_shown() {
         (&["examples/games.pdn", "--ply", "99"], 65, "examples/games.pdn:1: game 1 has only 12 plies\n"),
         (&["examples/games.pdn", "--record", "9"], 65, "examples/games.pdn: there is no game 9, only 3\n"),
         (&["no such file", "--ply", "1"], 74, "touchmove: no such file: "),
-        (&["--ply", "1"], 2, "error: the following required arguments were not provided"),
+        (&["--ply", "1"], 2, "touchmove: --ply and --record require a FILE\n"),
     ];
     for (args, code, message) in cases {
         let output = show(&[&["checkers"], args].concat());
@@ -91,7 +91,7 @@ fn a_recorded_position_is_shown() {
 #[test]
 fn wrong_usage_exits_with_2_and_the_reason() {
     let cases: [(&[&str], &str); 13] = [
-        (&["checkers", "--mark", "14,33"], "touchmove show: --mark: found `33`, expected a square, 1 to 32"),
+        (&["checkers", "--mark", "14,33"], "touchmove: --mark: found `33`, expected a square, 1 to 32"),
         (&["correct-move", "1", "2", "--mark", "64"], "--mark: found `64`, expected a place, 0 to 63"),
         (&["kings-tour", "a1", "h8", "-", "--mark", "i1"], "--mark: found `i1`, expected a square, a1 to h8"),
         (

@@ -13,7 +13,7 @@ fn wrong_usage_exits_with_2_and_the_reason() {
         (&["perft", "kings-tour", "3"], "kings-tour is a puzzle and has no opening"),
         (&["perft", "checkers", "201"], "201 is not in 0..=200"),
         (&["perft", "checkers", "3", "--threads", "0"], "0 is not in 1..=1024"),
-        (&["rules", "checkers", "DC1"], "touchmove rules: checkers has no clause `DC1`; it has CK1, CK2"),
+        (&["rules", "checkers", "DC1"], "touchmove: checkers has no clause `DC1`; it has CK1, CK2"),
         (&["referee"], "unrecognized subcommand"),
     ];
     for (args, reason) in cases {
@@ -120,4 +120,58 @@ fn problems_are_known_by_the_names_that_people_write() {
 fn completions_know_generators_and_clauses() {
     let script = run(&["completions", "bash"]).stdout;
     assert!(script.contains("must-jump") && script.contains("CK4"));
+}
+
+#[test]
+fn every_message_of_the_program_starts_with_its_name() {
+    let cases: [(&[&str], i32); 6] = [
+        (&["referee"], 2),
+        (&["judge", "checkers", "--lang", "zh"], 2),
+        (&["rules", "checkers", "DC1"], 2),
+        (&["judge", "checkers", "no such file"], 74),
+        (&["stress", "checkers", "no such file"], 74),
+        (&["show", "checkers", "--batch", "--format", "png"], 2),
+    ];
+    for (args, code) in cases {
+        let output = run(args);
+        assert_eq!(output.code, code, "{args:?}: {}", output.stderr);
+        assert!(output.stderr.starts_with("touchmove: "), "{args:?}: {}", output.stderr);
+    }
+    // Only what is wrong with a file starts with where it is.
+    let output = run_with_input(&["judge", "checkers"], "x\n");
+    assert!(output.stderr.starts_with("<stdin>:1:1: found `x`"), "{}", output.stderr);
+}
+
+#[test]
+fn the_game_may_be_left_out_before_a_file_that_says_it() {
+    let pdn = "examples/games.pdn";
+    for (args, code) in [
+        (&["replay", pdn, pdn][..], 1),
+        (&["convert", pdn, "--to", "json"], 0),
+        (&["show", pdn, "--record", "2", "--ply", "3"], 0),
+    ] {
+        let (short, long) = (run(args), run(&[&args[..1], &["checkers"], &args[1..]].concat()));
+        assert_eq!(short.code, code, "{args:?}: {}", short.stderr);
+        assert_eq!(
+            (short.code, short.stdout, short.stderr),
+            (long.code, long.stdout, long.stderr),
+            "{args:?}"
+        );
+    }
+    let dir = temp_dir();
+    let json = dir.path().join("games.jsonl");
+    let json = json.to_str().unwrap();
+    run(&["convert", "duck-chess", "examples/duck-chess.in", "--to", "json", "--out", json]);
+    assert_eq!(run(&["replay", json]).stdout, run(&["replay", "duck-chess", json]).stdout);
+    for command in ["replay", "show"] {
+        let output = run(&[command, "examples/duck-chess.in"]);
+        assert_eq!(output.code, 2);
+        let message =
+            "touchmove: examples/duck-chess.in does not say which game it is of: name the game before it, ";
+        assert!(output.stderr.starts_with(message), "{}", output.stderr);
+    }
+    assert!(run(&["replay", "chekers"]).stderr.contains("[possible values: "));
+    assert_eq!(run(&["convert", "checkers", "--to", "json"]).code, 2);
+    assert_eq!(run(&["convert", pdn, pdn, "--to", "json"]).code, 2);
+    assert_eq!(run(&["show", pdn, "W:WK1:BK5"]).code, 2);
 }

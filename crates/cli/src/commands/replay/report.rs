@@ -2,7 +2,7 @@
 
 use super::boards::Board;
 use super::{Args, ReplayedGame};
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, diagnostic};
 use crate::input;
 use crate::output::{self, write_file};
 use serde::Serialize;
@@ -197,7 +197,7 @@ impl<'a> Report<'a> {
         let ReplayReport { plies, error } = &game.report;
         let location = error.as_ref().map(ReplayError::location);
         let mut line = JsonLine {
-            game: self.args.game,
+            game: P::GAME,
             file: &self.file,
             record: self.number,
             line: game.line,
@@ -246,7 +246,7 @@ impl<'a> Report<'a> {
         self.totals.unreadable += 1;
         // A failure to write is reported with the summary.
         let _ = self.output.flush();
-        error_line(&format!("{}:{message}", self.file));
+        diagnostic(&format!("{}:{message}", self.file));
     }
 
     pub(super) fn flush(&mut self) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ mod text;
 use super::build::{self, NotTestable};
 use super::program::runner;
 use super::{Args, stress_program};
-use crate::exit::{Code, Failure, error_line};
+use crate::exit::{Code, Failure, message};
 use crate::output::{print, write_file};
 use std::collections::HashSet;
 use std::fs;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
             Some(error) => Err(NotTestable::Unreadable(error)),
             None if stop.load(Ordering::Relaxed) => Err(NotTestable::Interrupted),
             None => {
-                error_line(&format!("touchmove stress: {name} …"));
+                message(&format!("{name} …"));
                 test(args, game, &path, &languages, stop)?
             }
         };
@@ -78,8 +78,8 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
 fn no_programs(dir: &Path, lang: Lang) -> Failure {
     let dir = dir.display();
     Failure::Malformed(match lang {
-        Lang::En => format!("touchmove: {dir}: there is no file in this folder"),
-        Lang::Zh => format!("touchmove: {dir}：这个文件夹里没有文件"),
+        Lang::En => format!("{dir}: there is no file in this folder"),
+        Lang::Zh => format!("{dir}：这个文件夹里没有文件"),
     })
 }
 
