@@ -12,7 +12,7 @@
 
 use super::blocks::{MAX_GAME_SIZE, decode};
 use crate::Error;
-use crate::line_ends::LineEnds;
+use crate::line_ends::{LineEnds, normalize_line_ends};
 use memchr::{memchr, memchr_iter, memrchr};
 use std::io::{self, Read};
 use touchmove::{LocalizedText, Location, ParseError, Text};
@@ -29,7 +29,9 @@ use touchmove::{LocalizedText, Location, ParseError, Text};
 /// assert_eq!(error.to_string(), "2:4: found `1-0`, expected a move");
 /// ```
 pub fn check_grammar(text: &str) -> Result<(), ParseError> {
-    match Parser::new(text.as_bytes(), usize::MAX).file() {
+    let mut buffer = text.as_bytes().to_owned();
+    normalize_line_ends(&mut buffer, true, |_| ());
+    match (Parser { is_at_end: true, buffer, ..Parser::new(io::empty(), usize::MAX) }).file() {
         Ok(()) => Ok(()),
         Err(Error::Parse(error)) => Err(*error),
         // A text in memory can be read.
@@ -99,13 +101,16 @@ impl<R: Read> Parser<R> {
     }
 
     /// Returns the byte at this distance from the next one.
+    #[inline]
     fn byte(&mut self, distance: usize) -> Parsed<Option<u8>> {
-        while self.at + distance >= self.buffer.len() {
+        loop {
+            if let Some(byte) = self.buffer.get(self.at + distance) {
+                return Ok(Some(*byte));
+            }
             if !self.read_more()? {
                 return Ok(None);
             }
         }
-        Ok(Some(self.buffer[self.at + distance]))
     }
 
     fn peek(&mut self) -> Parsed<Option<u8>> {
@@ -114,6 +119,9 @@ impl<R: Read> Parser<R> {
 
     /// Returns the next bytes: as many as the array holds, with zeros after the end of the file.
     fn next_bytes<const N: usize>(&mut self) -> Parsed<[u8; N]> {
+        if let Some(bytes) = self.buffer.get(self.at..).and_then(<[u8]>::first_chunk) {
+            return Ok(*bytes);
+        }
         let mut bytes = [0; N];
         for (distance, byte) in bytes.iter_mut().enumerate() {
             *byte = self.byte(distance)?.unwrap_or(0);
@@ -123,11 +131,12 @@ impl<R: Read> Parser<R> {
 
     /// Returns the distance of the first byte from `distance` on that `ends` accepts, or of the end of the file.
     fn find(&mut self, mut distance: usize, mut ends: impl FnMut(u8) -> bool) -> Parsed<usize> {
-        while let Some(byte) = self.byte(distance)? {
-            if ends(byte) {
-                break;
+        while self.byte(distance)?.is_some() {
+            let rest = &self.buffer[self.at + distance..];
+            match rest.iter().position(|byte| ends(*byte)) {
+                Some(end) => return Ok(distance + end),
+                None => distance += rest.len(),
             }
-            distance += 1;
         }
         Ok(distance)
     }
