@@ -28,7 +28,8 @@ pub fn counts<P: Position>(position: &P, depth: u32) -> Vec<u64> {
 fn walk<P: Position>(position: &P, counts: &mut [u64]) {
     match counts {
         [] => {}
-        [last] => *last = last.saturating_add(position.count_moves()),
+        // Nobody lives to see a traversal overflow this, and a saturating sum is 4 % slower.
+        [last] => *last += position.count_moves(),
         [first, deeper @ ..] => position.for_each_successor(|next| {
             *first += 1;
             walk(&next, deeper);
