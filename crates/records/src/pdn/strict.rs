@@ -101,16 +101,23 @@ impl<R: Read> Parser<R> {
     }
 
     /// Returns the byte at this distance from the next one.
-    #[inline]
+    #[inline(always)]
     fn byte(&mut self, distance: usize) -> Parsed<Option<u8>> {
-        loop {
+        match self.buffer.get(self.at + distance) {
+            Some(byte) => Ok(Some(*byte)),
+            None => self.byte_to_read(distance),
+        }
+    }
+
+    /// Returns a byte that is not in the buffer yet.
+    #[cold]
+    fn byte_to_read(&mut self, distance: usize) -> Parsed<Option<u8>> {
+        while self.read_more()? {
             if let Some(byte) = self.buffer.get(self.at + distance) {
                 return Ok(Some(*byte));
             }
-            if !self.read_more()? {
-                return Ok(None);
-            }
         }
+        Ok(None)
     }
 
     fn peek(&mut self) -> Parsed<Option<u8>> {
