@@ -1,5 +1,6 @@
 //! The program `touchmove`: one file per command, with its flags beside its code.
 
+mod atomic_dir;
 mod atomic_file;
 mod batch;
 mod commands;

@@ -1,5 +1,6 @@
 //! Standard output, and files that are written whole.
 
+use crate::atomic_file::replace_file;
 use crate::exit::Failure;
 use serde::Serialize;
 use std::fs;
@@ -37,8 +38,9 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Failure::Output)
 }
 
+/// Writes a file; an older one is replaced once the new one is complete.
 pub(crate) fn write_file(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
-    fs::write(path, content).map_err(Failure::file(path))
+    replace_file(path, content.as_ref()).map_err(Failure::file(path))
 }
 
 pub(crate) fn create_dir(path: &Path) -> Result<(), Failure> {

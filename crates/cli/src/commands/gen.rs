@@ -1,9 +1,10 @@
 //! `touchmove gen`: test input.
 
+use crate::atomic_dir::AtomicDir;
 use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
-use crate::output::{create_dir, print, write_file};
+use crate::output::print;
 use crate::value_parsers::{Named, game};
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::path::{Path, PathBuf};
@@ -80,10 +81,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 /// Writes a small set of tests that detects every known mistake, in as few files as the contest format allows.
 fn write_minimal_suite(game: Game, dir: &Path, seed: u64) -> Result<(), Failure> {
-    create_dir(dir)?;
+    let is_test = |name: &str| {
+        name.rsplit_once('.').is_some_and(|(number, extension)| {
+            number.parse::<u32>().is_ok() && matches!(extension, "in" | "ans")
+        })
+    };
+    let dir = AtomicDir::create(dir, is_test)?;
     for (data, number) in minimal_suite(game, seed).iter().zip(1..) {
-        write_file(&dir.join(format!("{number}.in")), &data.input)?;
-        write_file(&dir.join(format!("{number}.ans")), &data.answers)?;
+        dir.write(&format!("{number}.in"), &data.input)?;
+        dir.write(&format!("{number}.ans"), &data.answers)?;
     }
-    Ok(())
+    dir.commit()
 }

@@ -1,5 +1,6 @@
 //! `touchmove judge`: contest answers, with reasons on request.
 
+use crate::atomic_file::replace_file;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, message};
 use crate::input;
@@ -103,7 +104,7 @@ fn draw_refusals(dir: PathBuf, prefix: String, lang: Lang) -> RulingVisitor {
         let Err(refusal) = &ruling.outcome else { return Ok(()) };
         let path = dir.join(format!("{prefix}case-{}.svg", ruling.case));
         let svg = Picture::of_refusal(&ruling.view(), refusal, lang).svg();
-        std::fs::write(&path, svg)
+        replace_file(&path, svg.as_bytes())
             .map_err(|source| io::Error::new(source.kind(), PictureError { path, source }))
     })
 }

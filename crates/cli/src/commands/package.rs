@@ -1,11 +1,11 @@
 //! `touchmove package`: a problem package for a contest system.
 
+use crate::atomic_dir::AtomicDir;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, message};
-use crate::output::{create_dir, write_file};
 use crate::value_parsers::game;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
+use std::path::PathBuf;
 use touchmove::Game;
 use touchmove_contest::{PackageFormat, package};
 
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The format of the package
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The folder to write; must be empty or not exist yet
+    /// The folder to write; an older package in it is replaced
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -47,26 +47,14 @@ impl From<Format> for PackageFormat {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    check_empty(&args.out).map_err(Failure::file(&args.out))?;
     let files = package(args.game, args.format.into()).map_err(|error| {
         message(&format!("{error}"));
         Failure::Internal
     })?;
-    for file in files {
-        let path = file.path.split('/').fold(args.out.clone(), |path, name| path.join(name));
-        path.parent().map_or(Ok(()), create_dir)?;
-        write_file(&path, &file.bytes)?;
+    let names: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    let dir = AtomicDir::create(&args.out, |name| names.contains(name))?;
+    for file in &files {
+        dir.write(&file.path, &file.bytes)?;
     }
-    Ok(())
-}
-
-/// Rejects a folder with files in it: they could be mistaken for a part of the package.
-fn check_empty(dir: &Path) -> io::Result<()> {
-    let is_empty = match std::fs::read_dir(dir) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-        Err(error) => return Err(error),
-    };
-    let error = || io::Error::new(io::ErrorKind::AlreadyExists, "the folder is not empty");
-    is_empty.then_some(()).ok_or_else(error)
+    dir.commit()
 }

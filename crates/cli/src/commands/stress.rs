@@ -143,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     report::print(args, game, &report)?;
     if let Some(dir) = &args.out {
         let source = build::source_file(args, &languages);
-        reproduce::save(dir, game, source, &program, &report).map_err(Failure::file(dir))?;
+        reproduce::save(dir, game, source, &program, &report)?;
     }
     if let (Some(path), Some(svg)) = (&args.svg, report.svg(args.lang)) {
         write_file(path, svg)?;

@@ -30,3 +30,5 @@ mod show;
 #[cfg(unix)]
 mod supervisor;
 mod usage;
+#[cfg(unix)]
+mod written_files;

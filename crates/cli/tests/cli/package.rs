@@ -36,7 +36,7 @@ fn existing_files_are_left_alone() {
     let dir = temp_dir();
     let file = write(&dir, "mine", "mine");
     let output = write_package("kings-tour", "kattis", dir.path());
-    let message = format!("touchmove: {}: the folder is not empty\n", dir.path().display());
+    let message = format!("touchmove: {}: not replaced: it holds another file, mine\n", dir.path().display());
     assert_eq!((output.code, output.stderr), (74, message));
     assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
     assert_eq!(write_package("kings-tour", "kattis", Path::new(&file)).code, 74);

@@ -5,12 +5,12 @@ use super::build::{self, cannot_start, not_tested};
 use super::program::{self, limits, run_output};
 use super::remarks::{FailedRun, about_run, verdict};
 use super::report::Report;
+use crate::atomic_dir::AtomicDir;
 use crate::commands::check::expected_and_got;
 use crate::exit::{Code, Failure};
 use crate::output::{color_choice, print};
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang};
 use touchmove_contest::{
@@ -38,19 +38,22 @@ pub(super) fn save(
     source: Option<PathBuf>,
     program: &Program,
     report: &Report,
-) -> io::Result<()> {
+) -> Result<(), Failure> {
     let Some(counterexample) = &report.result.counterexample else { return Ok(()) };
-    fs::create_dir_all(dir)?;
-    fs::write(dir.join("input"), &counterexample.input)?;
-    fs::write(dir.join("expected"), &counterexample.expected)?;
-    fs::write(dir.join("actual"), &counterexample.actual)?;
+    const NAMES: [&str; 5] = ["input", "expected", "actual", "board.svg", "replay.json"];
+    let dir = AtomicDir::create(dir, |name| NAMES.contains(&name))?;
+    dir.write("input", &counterexample.input)?;
+    dir.write("expected", &counterexample.expected)?;
+    dir.write("actual", &counterexample.actual)?;
     if let Some(svg) = report.svg(Lang::En) {
-        fs::write(dir.join("board.svg"), svg)?;
+        dir.write("board.svg", svg)?;
     }
     let command = program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let (folder, input) = (program.working_dir.clone(), counterexample.input.clone());
     let replay = Replay { v: 1, game, source, command, folder, input };
-    fs::write(dir.join("replay.json"), serde_json::to_string_pretty(&replay)? + "\n")
+    let json = serde_json::to_string_pretty(&replay).map_err(|_| Failure::Internal)?;
+    dir.write("replay.json", json + "\n")?;
+    dir.commit()
 }
 
 /// Runs a program once on a saved input.
