@@ -41,7 +41,7 @@ mod token;
 
 pub use error::Error;
 pub use generate::{GeneratorInfo, TestData, UnknownGenerator, generate, generate_cases, generators};
-pub use judge::{judge, ruling_of_line, rulings};
+pub use judge::{judge, ruling_of_error, ruling_of_line, rulings};
 pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
 #[cfg(feature = "parallel")]
@@ -49,9 +49,9 @@ pub use parallel::{Input, InputError, RulingVisitor, judge_all};
 pub use printers::OutputFormat;
 pub use problem::{CaseSource, Generator, Problem};
 pub use recorded::{RecordedCase, RecordedMove, read_cases};
-pub use reference::{Mutation, mutations};
-pub use ruling::{AttemptedMove, CasePosition, Note, Ruling};
+pub use reference::{Mutant, Mutation, mutations};
+pub use ruling::{AnswerError, AttemptedMove, CasePosition, Note, Ruling};
 pub use stress::{
-    Comparison, Counterexample, Failure, Program, Progress, RunOutput, RuntimeError, StressOptions,
-    StressReport, compare, lines, stress,
+    Comparison, Counterexample, Diagnosis, Failure, Mistake, Program, Progress, RunOutput, RuntimeError,
+    StressOptions, StressReport, compare, lines, stress,
 };

@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang};
-use touchmove_contest::{Comparison, Error, OutputFormat, compare, judge, lines, ruling_of_line};
+use touchmove_contest::{Comparison, Error, OutputFormat, compare, judge, lines, ruling_of_error};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -48,14 +48,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })?;
     let (answers, output) = (String::from_utf8_lossy(&answers), String::from_utf8_lossy(&output));
     let expected: Vec<&str> = answers.lines().collect();
-    let (line, verdict) = match (compare(&expected, &output), lang) {
+    let compared = compare(&expected, &output);
+    let (line, verdict) = match (compared, lang) {
         (Comparison::Equal, _) => return print(&format!("{}\n", all_right(expected.len(), lang))),
         (Comparison::Presentation(line), Lang::En) => (line, "right words, wrong layout"),
         (Comparison::Presentation(line), Lang::Zh) => (line, "内容正确，格式错误"),
         (Comparison::Wrong(line), Lang::En) => (line, "wrong answer"),
         (Comparison::Wrong(line), Lang::Zh) => (line, "答案错误"),
     };
-    let ruling = ruling_of_line(args.game, &String::from_utf8_lossy(&input), line);
+    let is_wrong = matches!(compared, Comparison::Wrong(_));
+    let actual = lines(&output).nth(line).filter(|_| is_wrong);
+    let ruling = ruling_of_error(args.game, &String::from_utf8_lossy(&input), line, actual);
     let place =
         ruling.as_ref().map_or(String::new(), |ruling| format!(" ({input_name}:{})", ruling.source_line()));
     let comparison = expected_and_got(expected.get(line).copied(), lines(&output).nth(line), lang);

@@ -1,18 +1,24 @@
 //! Stress tests: a program is run against the referee until it fails or the budget is used up.
 
 mod compare;
+mod diagnose;
+mod layout;
 mod observations;
 mod program;
+mod reading;
 mod report;
 mod schedule;
 mod shrink;
 mod speed;
 
 pub use compare::{Comparison, compare, lines};
+pub use diagnose::{Diagnosis, Mistake};
 pub use program::{Program, RunOutput, RuntimeError};
 pub use report::{Counterexample, Failure, Progress, StressReport};
 
 use crate::problem::Problem;
+use layout::Forgiven;
+use observations::Observations;
 use schedule::{Batch, Schedule};
 use shrink::{Shrinker, Shrunk};
 use speed::Speed;
@@ -68,7 +74,36 @@ pub fn stress(
     options: &StressOptions<'_>,
     mut on_progress: impl FnMut(&Progress),
 ) -> StressReport {
-    with_game!(game, P => stress_problem::<P>(program, options, &mut on_progress))
+    with_game!(game, P => stress_answers::<P>(program, options, &mut on_progress))
+}
+
+/// Stresses a program. One whose layout is wrong is stressed once more with its layout forgiven: its answers may be wrong as well.
+fn stress_answers<P: Problem>(
+    program: &impl Program,
+    options: &StressOptions<'_>,
+    on_progress: &mut dyn FnMut(&Progress),
+) -> StressReport {
+    /// Nobody should wait long for a second mistake.
+    const MAX_CASES: u64 = 20_000;
+    const MAX_GAMES: u64 = 200;
+    let mut report = stress_problem::<P>(program, options, on_progress);
+    let is_layout = |found: &Counterexample| matches!(found.failure, Failure::Presentation(_));
+    if !report.counterexample.as_ref().is_some_and(is_layout) {
+        return report;
+    }
+    let max = if P::MAX_CASES > 1 { MAX_CASES } else { MAX_GAMES };
+    let max_cases = Some(max.min(options.cases_left(&report.progress) as u64));
+    let again = StressOptions { max_cases, ..*options };
+    let forgiven = stress_problem::<P>(&Forgiven::new::<P>(program), &again, on_progress);
+    report.progress.cases += forgiven.progress.cases;
+    report.progress.runs += forgiven.progress.runs;
+    if let Some(mut found) = forgiven.counterexample {
+        if matches!(found.failure, Failure::WrongAnswer(_)) {
+            found.has_wrong_layout = true;
+            report.counterexample = Some(found);
+        }
+    }
+    report
 }
 
 /// A run on which a program fails.
@@ -88,6 +123,7 @@ fn stress_problem<P: Problem>(
     let mut progress = Progress::default();
     let mut speed = Speed::default();
     let mut first_case = None;
+    let mut observations = Observations::default();
     while !options.is_over() && options.cases_left(&progress) > 0 {
         // No more at a time than run concurrently: a program that hangs is waited for as rarely as possible.
         let batches = schedule.next(options.jobs.max(1), options.cases_left(&progress));
@@ -110,6 +146,7 @@ fn stress_problem<P: Problem>(
             let failing = match failing {
                 None => {
                     speed.measured(count_answers::<P>(&batch.cases), time);
+                    observations.add_passed(&batch.cases);
                     None
                 }
                 Some(run) if run.failure.is_timeout() => {
@@ -134,13 +171,25 @@ fn stress_problem<P: Problem>(
             }
             let Some(run) = failing else { continue };
             let generator = run.generator_in(batch);
+            let run_again = |cases: &[P::Case]| {
+                let timeout = Some(speed.timeout_for(count_answers::<P>(cases)));
+                run_cases::<P>(program, cases, timeout)
+            };
+            let is_over = || options.is_over();
+            if !run.failure.is_timeout() {
+                progress.runs += observations.probe(options.seed, options.jobs, run_again, is_over);
+            }
             let mut shrinker = Shrinker::new(program, options, &mut progress, on_progress);
+            shrinker.observations = observations;
             if run.failure.is_timeout() {
                 // A program that hangs is not waited for each time; the smallest failure is confirmed.
                 shrinker.timeout = Some(speed.timeout_for(1));
             }
             let shrunk = shrinker.smallest(run, generator, &mut schedule);
-            let observations = shrinker.observations.into_vec();
+            let mut observations = shrinker.observations;
+            if matches!(shrunk.run.failure, Failure::WrongAnswer(_)) && !shrunk.is_stateful {
+                progress.runs += observations.tell_apart(options.seed, run_again, is_over);
+            }
             let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
             return StressReport { progress, is_exhaustive: false, counterexample };
         }
@@ -152,7 +201,11 @@ fn stress_problem<P: Problem>(
         let error = RuntimeError::TimeLimit;
         let output = RunOutput { stdout: String::new(), error: Some(error.clone()) };
         let run = FailingRun::<P> { cases: vec![case], output, failure: Failure::Runtime(error) };
-        Counterexample::new(Shrunk { run, is_stateful: false, is_minimal: true }, &[], "")
+        Counterexample::new(
+            Shrunk { run, is_stateful: false, is_minimal: true },
+            &Observations::default(),
+            "",
+        )
     });
     StressReport { progress, is_exhaustive: false, counterexample }
 }

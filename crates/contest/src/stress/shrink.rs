@@ -186,8 +186,11 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
     fn try_cases(&mut self, cases: &[P::Case]) -> Option<FailingRun<P>> {
         self.progress.runs += 1;
         let run = run_cases::<P>(self.program, cases, self.timeout);
-        if let Some(run) = &run {
-            self.observations.add(run);
+        match &run {
+            Some(run) => self.observations.add(run),
+            // A run that was cancelled proves nothing.
+            None if self.options.is_over() => {}
+            None => self.observations.add_passed(cases),
         }
         run
     }

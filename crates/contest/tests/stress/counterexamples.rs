@@ -1,31 +1,12 @@
 //! Failures are found and shrunk.
 
-use crate::{NEVER, budget, judged};
+use crate::{Function, NEVER, budget, counterexample, judged, report};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use touchmove::{Game, checkers, duck_chess};
 use touchmove_contest::reference::parse_cases;
-use touchmove_contest::{
-    Counterexample, Failure, Program, RunOutput, RuntimeError, StressOptions, StressReport, rulings, stress,
-};
-
-/// A program made of a function from the input and its number of answers.
-struct Function<F>(F);
-
-impl<F: Fn(&str, usize) -> RunOutput + Sync> Program for Function<F> {
-    fn run(&self, input: &str, answers: usize, _: Option<Duration>) -> RunOutput {
-        self.0(input, answers)
-    }
-}
-
-fn report(game: Game, program: impl Fn(&str, usize) -> RunOutput + Sync) -> StressReport {
-    stress(game, &Function(program), &budget(400_000), |_| ())
-}
-
-fn counterexample(game: Game, program: impl Fn(&str, usize) -> RunOutput + Sync) -> Counterexample {
-    report(game, program).counterexample.unwrap()
-}
+use touchmove_contest::{Failure, RunOutput, RuntimeError, StressOptions, rulings, stress};
 
 /// Answers like a program that does not know one clause.
 fn without_clause(game: Game, clause: &str, instead: &str, input: &str) -> RunOutput {

@@ -89,9 +89,9 @@ impl Submission {
         let (mut clause, mut mistake) = (String::new(), String::new());
         if let Some(counterexample) = self.counterexample() {
             clause = counterexample.ruling.as_ref().map_or("", |ruling| ruling.clauses()).to_owned();
-            mistake = match &counterexample.mutations[..] {
+            mistake = match &counterexample.diagnosis.mistakes[..] {
                 [one] => one.description.get(lang).to_owned(),
-                several => several.iter().map(|mutation| mutation.name).collect::<Vec<_>>().join(" / "),
+                several => several.iter().map(|mistake| mistake.name).collect::<Vec<_>>().join(" / "),
             };
         }
         [name, report.verdict(), clause, mistake]
