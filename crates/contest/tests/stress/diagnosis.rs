@@ -27,7 +27,7 @@ impl Program for Double {
 #[test]
 fn two_mistakes_are_named_together() {
     for [one, other] in [
-        ["never-stops", "forgets-not-allowed"],
+        ["queen-may-stay", "forgets-not-allowed"],
         ["forgets-must-jump", "men-jump-backward"],
         ["never-crowns", "either-side-moves"],
         ["ignores-threats-of-b", "counts-the-start"],
