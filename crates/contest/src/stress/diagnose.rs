@@ -66,10 +66,11 @@ pub(super) fn diagnose_rules<P: Problem>(observations: &Observations<P>) -> Diag
     Diagnosis { mistakes: common.into_iter().map(Mistake::from).collect(), is_combined: true }
 }
 
-/// Returns the pairs of mutations that agree with all observations, if each of the two also shows alone.
+/// Returns the pairs of mutations that agree with all observations, if neither of the two is enough. One of them shows alone; the
+/// other one may be hidden by it everywhere.
 fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[&'static Mutation; 2]> {
-    /// In how many cases each has to show alone.
-    const MIN_ALONE: usize = 2;
+    /// The number of cases in which one shows alone, and in which one is not enough.
+    const MIN_CASES: usize = 2;
     /// The number of answers that are looked at for that.
     const MAX_ANSWERS: usize = 3_000;
     let mut answers = 0;
@@ -82,18 +83,15 @@ fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[&'static M
         sample.iter().map(|wrong| wrong.is_explained_by([Some(mutant), None])).collect()
     };
     let mutants = P::MUTATIONS.iter().flat_map(Mutation::mutants);
-    let mut candidates: Vec<(Mutant<'static>, Vec<bool>)> =
+    let candidates: Vec<(Mutant<'static>, Vec<bool>)> =
         mutants.map(|mutant| (mutant, explained(mutant))).collect();
-    candidates.retain(|(_, explained)| explained.iter().any(|is| *is));
-    let alone = |one: &[bool], other: &[bool]| {
-        one.iter().zip(other).filter(|(one, other)| **one && !**other).count() >= MIN_ALONE
-    };
+    let count = |explained: &[bool], is: bool| explained.iter().filter(|it| **it == is).count();
     let mut pairs = Vec::new();
     for (index, (first, by_first)) in candidates.iter().enumerate() {
         for (second, by_second) in &candidates[index + 1..] {
             if first.mutation != second.mutation
-                && alone(by_first, by_second)
-                && alone(by_second, by_first)
+                && [by_first, by_second].iter().any(|explained| count(explained, true) >= MIN_CASES)
+                && [by_first, by_second].iter().all(|explained| count(explained, false) >= MIN_CASES)
                 && observations.agrees([Some(*first), Some(*second)])
             {
                 pairs.push([first.mutation, second.mutation]);

@@ -74,19 +74,21 @@ pub fn stress(
     options: &StressOptions<'_>,
     mut on_progress: impl FnMut(&Progress),
 ) -> StressReport {
+    // Dynamic, so that all of this is compiled once for each game, not also for each kind of program.
+    let program: &dyn Program = program;
     with_game!(game, P => stress_answers::<P>(program, options, &mut on_progress))
 }
 
 /// Stresses a program. One whose layout is wrong is stressed once more with its layout forgiven: its answers may be wrong as well.
 fn stress_answers<P: Problem>(
-    program: &impl Program,
+    program: &dyn Program,
     options: &StressOptions<'_>,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> StressReport {
     /// Nobody should wait long for a second mistake.
     const MAX_CASES: u64 = 20_000;
     const MAX_GAMES: u64 = 200;
-    let mut report = stress_problem::<P>(program, options, on_progress);
+    let mut report = stress_problem::<P>(&program, options, on_progress);
     let is_layout = |found: &Counterexample| matches!(found.failure, Failure::Presentation(_));
     if !report.counterexample.as_ref().is_some_and(is_layout) {
         return report;
@@ -94,7 +96,8 @@ fn stress_answers<P: Problem>(
     let max = if P::MAX_CASES > 1 { MAX_CASES } else { MAX_GAMES };
     let max_cases = Some(max.min(options.cases_left(&report.progress) as u64));
     let again = StressOptions { max_cases, ..*options };
-    let forgiven = stress_problem::<P>(&Forgiven::new::<P>(program), &again, on_progress);
+    let forgiven: &dyn Program = &Forgiven::new::<P>(&program);
+    let forgiven = stress_problem::<P>(&forgiven, &again, on_progress);
     report.progress.cases += forgiven.progress.cases;
     report.progress.runs += forgiven.progress.runs;
     if let Some(mut found) = forgiven.counterexample {

@@ -10,6 +10,12 @@ pub trait Program: Sync {
     fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput;
 }
 
+impl<R: Program + ?Sized> Program for &R {
+    fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput {
+        (**self).run(input, answers, timeout)
+    }
+}
+
 /// The output of a run, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOutput {
