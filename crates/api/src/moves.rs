@@ -4,7 +4,8 @@ use crate::board::{RowCol, parse_position, squares};
 use crate::problem::{Problem, kinds};
 use serde::{Deserialize, Serialize};
 use touchmove::{
-    AnyMoveError, Coord, EffectTag, Game, Lang, MoveEffect, Path, PlacedPiece, Refusal, Text, View,
+    AnyMoveError, AnyPosition, Coord, EffectTag, Game, Lang, MoveEffect, Path, PlacedPiece, Refusal, Text,
+    View,
 };
 
 /// A move in a position: its text or its squares, and not both.
@@ -39,6 +40,27 @@ pub struct MoveResponse {
     /// Why the move is illegal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalBody>,
+}
+
+impl MoveResponse {
+    /// Creates the response about a move that has been played or refused; `position` is the one after it.
+    pub fn new(
+        mv: Option<String>,
+        position: &AnyPosition,
+        result: Result<MoveEffect, Refusal>,
+        lang: Lang,
+    ) -> Self {
+        match result {
+            Ok(effect) => {
+                let (effect, view) = (Some(EffectBody::new(effect, lang)), Some(position.view()));
+                MoveResponse { legal: true, mv, effect, view, refused: None }
+            }
+            Err(refusal) => {
+                let refused = Some(RefusalBody::new(refusal, lang));
+                MoveResponse { legal: false, mv, effect: None, view: None, refused }
+            }
+        }
+    }
 }
 
 /// The effect of a move as responses carry it.
@@ -105,15 +127,13 @@ impl RefusalBody {
 pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse, Problem> {
     let lang = request.lang.unwrap_or(lang);
     let mut position = parse_position(game, request.position.as_deref())?;
-    let refuse = |mv, refusal| {
-        let refused = Some(RefusalBody::new(refusal, lang));
-        Ok(MoveResponse { legal: false, mv, effect: None, view: None, refused })
-    };
     // The text of a move is returned as it was written.
     let (mv, text) = match (request.mv, request.path) {
         (Some(text), None) => match position.parse_move(&text) {
             Ok(mv) => (mv, text),
-            Err(AnyMoveError::Refused(refusal)) => return refuse(Some(text), refusal),
+            Err(AnyMoveError::Refused(refusal)) => {
+                return Ok(MoveResponse::new(Some(text), &position, Err(refusal), lang));
+            }
             Err(AnyMoveError::Syntax(error)) => return Err(Problem::syntax(kinds::MOVE_SYNTAX, error)),
         },
         (None, Some(path)) => {
@@ -122,16 +142,11 @@ pub fn play(game: Game, request: MoveRequest, lang: Lang) -> Result<MoveResponse
             }
             match position.move_from_path(&squares(game, path)?) {
                 Ok(mv) => (mv, mv.to_string()),
-                Err(refusal) => return refuse(None, refusal),
+                Err(refusal) => return Ok(MoveResponse::new(None, &position, Err(refusal), lang)),
             }
         }
         _ => return Err(Problem::new(kinds::MALFORMED_JSON, "expected either `move` or `path`")),
     };
-    match position.play(&mv) {
-        Ok(effect) => {
-            let (effect, view) = (Some(EffectBody::new(effect, lang)), Some(position.view()));
-            Ok(MoveResponse { legal: true, mv: Some(text), effect, view, refused: None })
-        }
-        Err(refusal) => refuse(Some(text), refusal),
-    }
+    let result = position.play(&mv);
+    Ok(MoveResponse::new(Some(text), &position, result, lang))
 }

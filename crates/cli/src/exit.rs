@@ -10,6 +10,7 @@ pub(crate) enum Code {
     Success = 0,
     Negative = 1,
     Usage = 2,
+    CompileError = 3,
     Malformed = 65,
     Internal = 70,
     Io = 74,
@@ -29,6 +30,8 @@ pub(crate) enum Failure {
     Clap(clap::Error),
     /// The arguments of a command are valid one by one, but not together.
     Usage { command: &'static str, message: String },
+    /// The program that `stress` should test cannot be compiled or run.
+    NotTestable { code: Code, message: String },
     /// An input is malformed; the whole message.
     Malformed(String),
     /// A file could not be read or written.
@@ -64,6 +67,10 @@ impl Failure {
                     "touchmove {command}: {message}\n\nFor more information, try 'touchmove {command} --help'."
                 ));
                 Code::Usage
+            }
+            Failure::NotTestable { code, message } => {
+                error_line(&format!("touchmove stress: {message}"));
+                code
             }
             Failure::Malformed(message) => {
                 error_line(&message);

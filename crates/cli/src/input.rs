@@ -80,6 +80,6 @@ pub(crate) fn records_failure(file: &Path, error: touchmove_records::Error) -> F
     }
 }
 
-fn is_stdin(file: &Path) -> bool {
+pub(crate) fn is_stdin(file: &Path) -> bool {
     file == Path::new(STDIN)
 }

@@ -1,6 +1,7 @@
 //! The program `touchmove`: one file per command, with its flags beside its code.
 
 mod atomic_file;
+mod batch;
 mod commands;
 mod exit;
 mod input;
@@ -35,6 +36,7 @@ Exit codes:
   0   success (a verdict of judge is an answer, not a failure)
   1   the answer is no: an illegal record, a file with lint findings, a wrong output, a failing program
   2   wrong usage
+  3   the program under test does not compile (stress)
   65  malformed input
   70  internal error: a bug in touchmove
   74  I/O error: a file that cannot be read or written
@@ -43,7 +45,7 @@ Exit codes:
 /// A referee for board games: is a move legal, why not, what did it do, what comes next?
 #[derive(Parser)]
 #[command(name = "touchmove", version, help_template = HELP_TEMPLATE, before_help = EXAMPLES, after_help = EXIT_CODES)]
-#[command(subcommand_required = true, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
 struct Args {
     #[command(subcommand)]
     command: Command,

@@ -1,6 +1,7 @@
 //! Standard output, and files that are written whole.
 
 use crate::exit::Failure;
+use serde::Serialize;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -11,6 +12,24 @@ pub(crate) const JSON_VERSION: u8 = 2;
 
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
+}
+
+/// Returns an object as a line of JSON, with the version before its keys.
+pub(crate) fn json_line(object: &impl Serialize) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Versioned<'a, T> {
+        v: u8,
+        #[serde(flatten)]
+        object: &'a T,
+    }
+    let versioned = Versioned { v: JSON_VERSION, object };
+    serde_json::to_string(&versioned).map(|line| line + "\n").map_err(|_| Failure::Internal)
+}
+
+/// Prints objects as JSON, one per line.
+pub(crate) fn print_json<T: Serialize>(objects: impl IntoIterator<Item = T>) -> Result<(), Failure> {
+    let lines: Result<String, Failure> = objects.into_iter().map(|object| json_line(&object)).collect();
+    print(&lines?)
 }
 
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {

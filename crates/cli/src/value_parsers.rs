@@ -1,11 +1,36 @@
 //! Value parsers that several commands share.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+use std::ffi::OsStr;
 use touchmove::{Game, Lang};
 
 /// Parses the name or an alias of a game.
 pub(crate) fn game() -> impl TypedValueParser<Value = Game> {
-    PossibleValuesParser::new(Game::ALL.map(possible_game)).try_map(|name| name.parse::<Game>())
+    Named(Game::ALL.map(possible_game).into(), |name| name.parse().ok())
+}
+
+/// Parses names by a function, which may accept more than the names that help and completions list.
+#[derive(Clone)]
+pub(crate) struct Named<T>(pub(crate) Vec<PossibleValue>, pub(crate) fn(&str) -> Option<T>);
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        let Named(listed, parse) = self;
+        if let Some(parsed) = value.to_str().and_then(parse) {
+            return Ok(parsed);
+        }
+        // Never succeeds, but its error lists the names.
+        let name = PossibleValuesParser::new(listed.clone()).parse_ref(command, arg, value)?;
+        parse(&name).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue).with_cmd(command))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().cloned()))
+    }
 }
 
 pub(crate) fn possible_game(game: Game) -> PossibleValue {

@@ -17,6 +17,7 @@ mod unix {
     use libtest_mimic::{Arguments, Trial};
     use serde_json::Value;
     use std::fs::File;
+    use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
@@ -57,7 +58,26 @@ mod unix {
             a_source_file_is_compiled_again_to_reproduce_a_failure,
             the_same_seed_gives_the_same_run,
             a_folder_of_submissions_becomes_one_table,
+            no_submission_is_dropped,
+            a_program_that_gives_no_answer_breaks_no_clause,
+            submissions_are_grouped_by_mistake_and_summed_up,
+            submissions_as_json_are_one_object_each_and_a_summary,
+            submissions_as_csv_have_a_row_each,
+            a_class_without_files_is_an_error,
             wrong_usage_has_its_exit_codes,
+            a_program_that_is_killed_from_outside_is_run_again,
+            a_program_that_is_killed_every_time_is_not_accused,
+            a_lost_supervisor_is_not_the_programs_fault,
+            both_answers_of_a_flaky_program_are_shown,
+            a_submission_that_is_killed_from_outside_is_not_accused,
+            a_flood_is_cut,
+            long_lines_of_submissions_are_cut,
+            the_page_of_a_class_shows_both_answers_of_a_flaky_program,
+            an_empty_output_is_explained_by_its_usual_causes,
+            compile_errors_exit_with_3_and_do_not_point_at_the_help,
+            what_cannot_be_tested_is_reported_with_what_to_do,
+            exceeded_limits_are_stated_with_what_was_used,
+            a_blocked_write_mentions_the_sandbox_and_its_flag,
         ];
         let mut slow = trials![hostile_programs_get_their_verdicts];
         slow.extend(Game::ALL.map(|game| {
@@ -150,6 +170,8 @@ mod unix {
             let report = output.json();
             assert_eq!(report["verdict"], "wrong answer", "{mutant}: {report}");
             assert_eq!(report["minimal"], true, "{mutant}: {report}");
+            let is_puzzle = matches!(game, Game::CorrectMove | Game::KingsTour);
+            assert!(!is_puzzle || report["smallest"] == true, "{mutant}: {report}");
             let diagnosis = report["mistakes"].as_array().unwrap();
             assert!(diagnosis.iter().any(|guess| guess == mutant), "{mutant}: {report}");
             let input = report["input"].as_str().unwrap();
@@ -271,8 +293,9 @@ mod unix {
             ("sleep 1000", "idle"),
             ("kill -SEGV $$", "run-time error"),
             ("cat > /dev/null; exit 3", "run-time error: exit code 3"),
-            ("yes 'All moves valid'", "wrong answer"),
-            ("yes ''", ""),
+            ("yes 'All moves valid'", "output limit"),
+            ("yes ''", "output limit"),
+            ("yes | tr -d '\\n'", "output limit"),
             ("exec <&- >&-", "wrong answer"),
             ("cat > /dev/null", "wrong answer"),
             ("tr a-z A-Z < /dev/null; cat > /dev/null; echo nonsense", "wrong answer"),
@@ -281,6 +304,7 @@ mod unix {
             let output = stress(&dir, &args);
             assert_eq!(output.code, 1, "{script}: {output:?}");
             assert!(output.stdout.starts_with(verdict), "{script}: {}", output.stdout);
+            assert!(output.stdout.len() < 10_000, "{script}: {} bytes", output.stdout.len());
         }
         assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none(), "files remain");
     }
@@ -319,7 +343,7 @@ mod unix {
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("got:      9"), "{}", output.stdout);
         std::fs::remove_file(source).unwrap();
-        assert_eq!(replay().code, 2);
+        assert_eq!(replay().code, 74);
     }
 
     fn the_same_seed_gives_the_same_run() {
@@ -344,11 +368,234 @@ mod unix {
         let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
         assert_eq!(output.code, 1, "{output:?}");
         let lines: Vec<&str> = output.stdout.lines().collect();
-        assert_eq!(lines.len(), 3, "{}", output.stdout);
         assert!(lines[1].starts_with("ann.py ") && lines[1].contains("wrong answer"), "{}", lines[1]);
         assert!(lines[2].starts_with("bob/sol.py ") && lines[2].contains("ValueError"), "{}", lines[2]);
+        assert!(lines[3].starts_with("notes.txt ") && lines[3].contains("not tested"), "{}", lines[3]);
         let html = std::fs::read_to_string(dir.path().join("class.html")).unwrap();
         assert!(html.contains("<svg") && html.contains("ann.py"), "{html}");
+    }
+
+    /// Writes a script that behaves as the contest program with these arguments.
+    fn write_actor(file: &Path, actor: &str) {
+        let own = own_path();
+        write_executable(file, &format!("#!/bin/sh\nexec '{own}' act {actor}\n"));
+    }
+
+    fn write_executable(file: &Path, content: &str) {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, content).unwrap();
+        std::fs::set_permissions(file, PermissionsExt::from_mode(0o755)).unwrap();
+    }
+
+    /// Stresses a folder with a right program, two with the same mistake, and files that are not programs.
+    fn stress_class(args: &[&str]) -> Output {
+        let dir = temp_dir();
+        let class = dir.path().join("class");
+        write_actor(&class.join("ann/week1/task/sol.sh"), "correct-move");
+        write_actor(&class.join("bob"), "correct-move queen-jumps-king");
+        write_actor(&class.join("cy/sol"), "correct-move queen-jumps-king");
+        std::fs::write(class.join("dan.kt"), "fun main() {}").unwrap();
+        write_executable(&class.join("eve.TXT"), "I could not do it.\n");
+        write_executable(&class.join("fay"), "#!/usr/bin/env no-such-interpreter\n");
+        std::fs::write(class.join(".DS_Store"), "").unwrap();
+        stress(&dir, &[&["correct-move", "--class", "class"], args, &NO_TIME_LIMIT].concat())
+    }
+
+    fn no_submission_is_dropped() {
+        let output = stress_class(&[]);
+        assert_eq!(output.code, 1, "{output:?}");
+        let rows: Vec<&str> = output.stdout.lines().skip(1).take(6).collect();
+        for (row, expected) in rows.iter().zip([
+            ["ann/week1/task/sol.sh ", "correct: passed all 262,144 cases"],
+            ["bob ", "CM2"],
+            ["cy/sol ", "CM2"],
+            ["dan.kt ", "not tested"],
+            ["eve.TXT ", "no known language has the extension .TXT"],
+            ["fay ", "there is no no-such-interpreter on this machine"],
+        ]) {
+            assert!(row.starts_with(expected[0]) && row.contains(expected[1]), "{}", output.stdout);
+        }
+        assert!(!output.stdout.contains("DS_Store"), "{}", output.stdout);
+    }
+
+    fn a_program_that_gives_no_answer_breaks_no_clause() {
+        let dir = temp_dir();
+        write_executable(&dir.path().join("class/crash"), "#!/bin/sh\necho broken >&2\nexit 3\n");
+        write_executable(&dir.path().join("class/silent"), "#!/bin/sh\n");
+        let args = ["checkers", "--class", "class", "--cases", "20"];
+        let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
+        let text = &output.stdout;
+        assert!(text.contains("\ncrash    run-time error          exit code 3 (broken)\n"), "{text}");
+        assert!(text.contains("\nsilent   wrong answer            the output is empty\n"), "{text}");
+    }
+
+    fn submissions_are_grouped_by_mistake_and_summed_up() {
+        let output = stress_class(&["--cases", "60000"]);
+        let text = &output.stdout;
+        assert!(text.contains("passed 60,000 of 262,144 cases, as many as --cases allows"), "{text}");
+        assert!(text.contains("\nby mistake:\n   2  queen-jumps-king (CM2): bob, cy/sol\n"), "{text}");
+        let summary = "\n6 programs: 1 passed what was tried, 2 failed, 3 not tested\n";
+        assert!(text.ends_with(summary), "{text}");
+        let chinese = stress_class(&["--cases", "60000", "--lang", "zh"]).stdout;
+        assert!(chinese.contains("答案错误") && chinese.contains("未测试"), "{chinese}");
+        assert!(chinese.ends_with("共 6 个程序：1 个通过已试数据，2 个失败，3 个未测试\n"), "{chinese}");
+    }
+
+    fn submissions_as_json_are_one_object_each_and_a_summary() {
+        let output = stress_class(&["--json", "--cases", "60000"]);
+        assert_eq!(output.code, 1, "{output:?}");
+        let lines: Vec<Value> =
+            output.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 7, "{}", output.stdout);
+        assert!(lines.iter().all(|line| line["v"] == 2), "{}", output.stdout);
+        assert_eq!((&lines[0]["verdict"], &lines[0]["cases"]), (&"survived".into(), &60_000.into()));
+        assert_eq!((&lines[1]["program"], &lines[1]["verdict"]), (&"bob".into(), &"wrong answer".into()));
+        assert_eq!(lines[1]["mistakes"][0], "queen-jumps-king");
+        assert_eq!((&lines[3]["program"], &lines[3]["verdict"]), (&"dan.kt".into(), &"not tested".into()));
+        assert!(lines[3]["message"].as_str().unwrap().contains(".kt"), "{}", lines[3]);
+        let summary = &lines[6]["summary"];
+        assert_eq!((&summary["programs"], &summary["failed"]), (&6.into(), &2.into()));
+    }
+
+    fn submissions_as_csv_have_a_row_each() {
+        let output = stress_class(&["--csv", "--cases", "60000"]);
+        let text = &output.stdout;
+        assert!(text.starts_with("program,verdict,cases,clause,mistakes,explanation,"), "{text}");
+        assert!(text.contains("\nbob,wrong answer,"), "{text}");
+        assert!(text.contains("\ncy/sol,wrong answer,") && text.contains("queen-jumps-king"), "{text}");
+        assert!(text.contains("\ndan.kt,not tested,0,,,"), "{text}");
+        assert_eq!(text.lines().count(), 7, "{text}");
+        // They are outputs of a class.
+        for flag in ["--csv", "--html=x.html"] {
+            assert_eq!(stress(&temp_dir(), &["checkers", flag, "--", "true"]).code, 2, "{flag}");
+        }
+    }
+
+    fn a_class_without_files_is_an_error() {
+        let dir = temp_dir();
+        std::fs::create_dir_all(dir.path().join("class/ann")).unwrap();
+        let output = stress(&dir, &["checkers", "--class", "class"]);
+        assert_eq!((output.code, output.stdout.as_str()), (65, ""), "{output:?}");
+        assert!(output.stderr.contains("class: there is no file in this folder"), "{}", output.stderr);
+        assert_eq!(stress(&dir, &["checkers", "--class", "nowhere"]).code, 74);
+    }
+
+    fn an_empty_output_is_explained_by_its_usual_causes() {
+        let dir = temp_dir();
+        let silent = ["--cases", "10", "--", "sh", "-c", "cat > /dev/null"];
+        let output = stress(&dir, &[&["checkers"], &NO_TIME_LIMIT[..], &silent].concat());
+        for cause in ["the output is empty", "instead of reading standard input", "reads nothing", "flushing"]
+        {
+            assert!(output.stdout.contains(cause), "{cause}: {}", output.stdout);
+        }
+        let output = stress(&dir, &[&["checkers", "--lang", "zh"], &NO_TIME_LIMIT[..], &silent].concat());
+        assert!(output.stdout.contains("输出为空"), "{}", output.stdout);
+        // What was printed before a crash may be lost.
+        let crash = ["--cases", "10", "--", "sh", "-c", "kill -SEGV $$"];
+        let output = stress(&dir, &[&["checkers"], &NO_TIME_LIMIT[..], &crash].concat());
+        assert!(output.stdout.contains("not flushed before the crash"), "{}", output.stdout);
+        // Another wrong output is not empty.
+        let wrong = ["--cases", "10", "--", "echo", "wrong"];
+        let output = stress(&dir, &[&["checkers"], &NO_TIME_LIMIT[..], &wrong].concat());
+        assert!(!output.stdout.contains("empty"), "{}", output.stdout);
+    }
+
+    fn compile_errors_exit_with_3_and_do_not_point_at_the_help() {
+        let dir = temp_dir();
+        // A compiler that is always there.
+        std::fs::write(dir.path().join("table"), "q = sh -c 'echo a.q:1: error: no; exit 1' | {program}")
+            .unwrap();
+        std::fs::write(dir.path().join("a.q"), "").unwrap();
+        let args = ["checkers", "--languages", "table", "a.q"];
+        let output = stress(&dir, &args);
+        assert_eq!((output.code, output.stdout.as_str()), (3, ""), "{output:?}");
+        assert_eq!(output.stderr, "touchmove stress: compilation failed: sh\na.q:1: error: no\n");
+        let output = stress(&dir, &[&args[..], &["--lang", "zh"]].concat());
+        assert!(output.stderr.contains("编译失败"), "{}", output.stderr);
+        // In a class it is one row.
+        std::fs::create_dir(dir.path().join("class")).unwrap();
+        std::fs::rename(dir.path().join("a.q"), dir.path().join("class/a.q")).unwrap();
+        let output = stress(&dir, &["checkers", "--languages", "table", "--class", "class"]);
+        assert_eq!(output.code, 1, "{output:?}");
+        assert!(
+            output.stdout.contains("a.q      compilation failed          a.q:1: error: no\n"),
+            "{}",
+            output.stdout
+        );
+        assert!(output.stdout.ends_with("\n1 program: 1 does not compile\n"), "{}", output.stdout);
+    }
+
+    fn what_cannot_be_tested_is_reported_with_what_to_do() {
+        let dir = temp_dir();
+        std::fs::create_dir(dir.path().join("folder")).unwrap();
+        std::fs::write(dir.path().join("sol.hs"), "main = print 1").unwrap();
+        std::fs::write(dir.path().join("sol.q"), "").unwrap();
+        std::fs::write(dir.path().join("script"), "#!/bin/sh\n").unwrap();
+        std::fs::write(
+            dir.path().join("table"),
+            "q = no-such-interpreter {source}\nr = no-such-compiler | a",
+        )
+        .unwrap();
+        std::fs::write(dir.path().join("sol.r"), "").unwrap();
+        write_executable(&dir.path().join("env"), "#!/usr/bin/env no-such-interpreter\n");
+        let cases: [(&[&str], i32, &[&str]); 8] = [
+            (&["nothing.py"], 74, &["nothing.py: No such file or directory"]),
+            (&["folder"], 2, &["--class folder"]),
+            (&["sol.hs"], 2, &[".hs", ".cpp, ", ".py, ", ".go, ", "-- COMMAND"]),
+            (&["script"], 2, &["chmod +x"]),
+            (&["env"], 2, &["no-such-interpreter"]),
+            (&["sol.q"], 2, &["no-such-interpreter"]),
+            (&["sol.r"], 2, &["no-such-compiler"]),
+            (&["--", "no-such-command"], 2, &["no-such-command"]),
+        ];
+        for lang in ["en", "zh"] {
+            for (args, code, messages) in cases {
+                let options = ["checkers", "--languages", "table", "--lang", lang, "--time", "86400"];
+                let output = stress(&dir, &[&options, args].concat());
+                assert_eq!((output.code, output.stdout.as_str()), (code, ""), "{args:?}: {output:?}");
+                assert!(!output.stderr.contains("try 'touchmove"), "{args:?}: {}", output.stderr);
+                for message in
+                    messages.iter().filter(|message| lang == "en" || message.starts_with("no-such"))
+                {
+                    assert!(output.stderr.contains(message), "{args:?}: {}", output.stderr);
+                }
+            }
+        }
+    }
+
+    fn exceeded_limits_are_stated_with_what_was_used() {
+        let dir = temp_dir();
+        for (options, script, used, limit) in [
+            (
+                ["--limit-memory", "40"],
+                "x=aaaa; while :; do x=$x$x; done",
+                "it used ",
+                "; the limit is 40 MiB",
+            ),
+            (["--limit-cpu", "0.2"], "while :; do :; done", "it used 0.2", "s (--limit-cpu)"),
+            (["--limit-output", "1"], "cat > /dev/null; yes >&2", "it wrote ", "1 MiB"),
+        ] {
+            let args = ["checkers", "--time", "86400", "--cases", "50"];
+            let output = stress(&dir, &[&args[..], &options, &["--", "sh", "-c", script]].concat());
+            assert_eq!(output.code, 1, "{script}: {output:?}");
+            let text = &output.stdout;
+            assert!(text.contains(used) && text.contains(limit), "{script}: {text}");
+        }
+    }
+
+    fn a_blocked_write_mentions_the_sandbox_and_its_flag() {
+        let dir = temp_dir();
+        let write = ["--cases", "10", "--", "sh", "-c", "echo x > written"];
+        let args = [&["checkers"], &NO_TIME_LIMIT[..], &write].concat();
+        let output = stress(&dir, &args);
+        if dir.path().join("written").exists() {
+            return println!("skipped: the system has no sandbox");
+        }
+        let text = &output.stdout;
+        assert!(text.contains("sandbox") && text.contains("--no-sandbox"), "{text}");
+        // Without the sandbox it is not at fault.
+        let output = stress(&dir, &[&["--no-sandbox"], &args[..]].concat());
+        assert!(!output.stdout.contains("sandbox:"), "{}", output.stdout);
     }
 
     fn wrong_usage_has_its_exit_codes() {
@@ -356,13 +603,117 @@ mod unix {
         std::fs::write(dir.path().join("malformed.json"), "{").unwrap();
         let cases: [(&[&str], i32); 5] = [
             (&["checkers"], 2),
-            (&["checkers", "--", "./there-is-no-such-program"], 2),
-            (&["checkers", "nothing.cpp"], 2),
+            (&["checkers", "--", "./there-is-no-such-program"], 74),
+            (&["checkers", "nothing.cpp"], 74),
             (&["--replay", "nothing.json"], 74),
             (&["--replay", "malformed.json"], 65),
         ];
         for (args, code) in cases {
             assert_eq!(stress(&dir, args).code, code, "{args:?}");
+        }
+    }
+
+    /// Stresses a shell script whose `$0` is this test, without the sandbox, which would not let it create files or send signals.
+    fn stress_script(dir: &TempDir, game: &str, script: &str) -> Output {
+        let own = own_path();
+        let args = [game, "--cases", "300", "--no-sandbox"];
+        stress(dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat())
+    }
+
+    /// The kernel kills programs when the machine is out of memory.
+    fn a_program_that_is_killed_from_outside_is_run_again() {
+        let script = "mkdir killed 2> /dev/null && kill -KILL $$; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", script);
+        assert_eq!(output.code, 0, "{output:?}");
+        assert!(output.stdout.starts_with("survived "), "{output:?}");
+    }
+
+    fn a_program_that_is_killed_every_time_is_not_accused() {
+        let output = stress_script(&temp_dir(), "checkers", "kill -KILL $$");
+        assert_eq!((output.code, output.stdout.as_str()), (70, ""), "{output:?}");
+        let message = "touchmove stress: the program was not tested: ended by SIGKILL, 5 times in a row\n";
+        assert!(output.stderr.starts_with(message), "{output:?}");
+        let args = ["checkers", "--no-sandbox", "--lang", "zh", "--", "sh", "-c", "kill -KILL $$"];
+        let chinese = stress(&temp_dir(), &args);
+        let message = "touchmove stress: 程序未能测试：连续 5 次被 SIGKILL 终止\n这不能说明程序有错。";
+        assert!(chinese.code == 70 && chinese.stderr.starts_with(message), "{chinese:?}");
+    }
+
+    fn a_submission_that_is_killed_from_outside_is_not_accused() {
+        let dir = temp_dir();
+        write_actor(&dir.path().join("class/ann"), "correct-move");
+        write_executable(&dir.path().join("class/bob"), "#!/bin/sh\nkill -KILL $$\n");
+        let args = ["correct-move", "--class", "class", "--cases", "300"];
+        let output = stress(&dir, &[&args, &NO_TIME_LIMIT[..]].concat());
+        assert_eq!(output.code, 70, "{output:?}");
+        let row = output.stdout.lines().nth(2).unwrap();
+        assert!(row.starts_with("bob      not tested "), "{output:?}");
+        assert!(row.ends_with("ended by SIGKILL, 5 times in a row"), "{output:?}");
+        assert!(output.stdout.ends_with("1 passed what was tried, 1 not tested\n"), "{output:?}");
+    }
+
+    fn a_lost_supervisor_is_not_the_programs_fault() {
+        let once = "mkdir lost 2> /dev/null && kill -KILL $PPID; exec \"$0\" act checkers";
+        let output = stress_script(&temp_dir(), "checkers", once);
+        assert_eq!(output.code, 0, "{output:?}");
+        let always = stress_script(&temp_dir(), "checkers", "kill -KILL $PPID; sleep 1000");
+        assert_eq!((always.code, always.stdout.as_str()), (70, ""), "{always:?}");
+        assert!(always.stderr.contains("the supervisor was lost"), "{always:?}");
+    }
+
+    fn both_answers_of_a_flaky_program_are_shown() {
+        let script =
+            "cat > /dev/null; if mkdir odd 2> /dev/null; then echo one; else rmdir odd; echo two; fi";
+        let output = stress_script(&temp_dir(), "correct-move", script);
+        assert_eq!(output.code, 1, "{output:?}");
+        assert!(output.stdout.starts_with("flaky: different answers to the same input"), "{}", output.stdout);
+        let is_shown = |answer: &str| {
+            ["one run:    ", "another run:"]
+                .iter()
+                .any(|label| output.stdout.contains(&format!("{label} {answer}\n")))
+        };
+        assert!(is_shown("one") && is_shown("two"), "{}", output.stdout);
+    }
+
+    fn long_lines_of_submissions_are_cut() {
+        let dir = temp_dir();
+        let script = "#!/bin/sh\ncat > /dev/null\nhead -c 30000 /dev/zero | tr '\\0' y\n";
+        write_executable(&dir.path().join("class/long"), script);
+        let args = ["correct-move", "--cases", "300", "--class", "class", "--html", "class.html", "--csv"];
+        let output = stress(&dir, &[&args[..], &NO_TIME_LIMIT].concat());
+        assert_eq!(output.code, 1, "{output:?}");
+        let html = std::fs::read_to_string(dir.path().join("class.html")).unwrap();
+        for text in [&output.stdout, &html] {
+            assert!(text.contains("yyy… (cut: the line is longer)"), "{text}");
+            assert!(!text.contains(&"y".repeat(201)), "{text}");
+        }
+    }
+
+    /// One that alternates between two answers.
+    fn the_page_of_a_class_shows_both_answers_of_a_flaky_program() {
+        let dir = temp_dir();
+        let script = "#!/bin/sh\ncat > /dev/null\n\
+                      if mkdir odd 2> /dev/null; then echo one; else rmdir odd; echo two; fi\n";
+        write_executable(&dir.path().join("class/flaky"), script);
+        let args = ["correct-move", "--no-sandbox", "--lang", "zh"];
+        let class = ["--cases", "300", "--class", "class", "--html", "class.html"];
+        let output = stress(&dir, &[&args[..], &class, &NO_TIME_LIMIT].concat());
+        assert!(output.stdout.contains("不稳定：同一输入得到不同的回答"), "{output:?}");
+        let html = std::fs::read_to_string(dir.path().join("class.html")).unwrap();
+        assert!(html.contains("<code>one</code>") && html.contains("<code>two</code>"), "{html}");
+    }
+
+    /// A right answer to every case, and then far more than anyone wants to read.
+    fn a_flood_is_cut() {
+        let dir = temp_dir();
+        let script = "\"$0\" act correct-move; head -c 3000000 /dev/zero | tr '\\0' y";
+        let own = own_path();
+        let args = ["correct-move", "--json", "--out", "found", "--cases", "300", "--limit-output", "1"];
+        let output = stress(&dir, &[&args[..], &NO_TIME_LIMIT, &["--", "sh", "-c", script, &own]].concat());
+        assert_eq!((output.code, &output.json()["verdict"]), (1, &"output limit".into()), "{output:?}");
+        let actual = std::fs::read_to_string(dir.path().join("found/actual")).unwrap();
+        for text in [output.json()["actual"].as_str().unwrap(), &actual] {
+            assert!(text.len() < 100_000 && text.ends_with(" more bytes)\n"), "{} bytes", text.len());
         }
     }
 

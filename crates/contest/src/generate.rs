@@ -43,6 +43,26 @@ pub fn generators(game: Game) -> Vec<GeneratorInfo> {
     with_game!(game, P => all::<P>())
 }
 
+/// Returns the number of all cases that a game has, if its generators list them all.
+///
+/// ```
+/// use touchmove::Game;
+/// use touchmove_contest::count_cases;
+///
+/// assert_eq!(count_cases(Game::CorrectMove), Some(64 * 64 * 64));
+/// assert_eq!(count_cases(Game::Checkers), None);
+/// ```
+pub fn count_cases(game: Game) -> Option<u64> {
+    fn count<P: Problem>() -> Option<u64> {
+        let mut counts = P::generators().into_iter().map(|generator| match generator.source {
+            CaseSource::Exhaustive(cases) => Some(cases().len() as u64),
+            CaseSource::Random(_) => None,
+        });
+        counts.try_fold(0, |sum, count| Some(sum + count?))
+    }
+    with_game!(game, P => count::<P>())
+}
+
 /// The error of naming a generator that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGenerator {

@@ -51,9 +51,14 @@ pub fn rulings(
 
 /// Returns the ruling behind one line of the right output, counted from 0, if the input is well formed up to there.
 pub fn ruling_of_line(game: Game, input: &str, line: usize) -> Option<Ruling> {
+    ruling_at(game, input.as_bytes(), line)
+}
+
+/// Returns the ruling behind one line of the right output, counted from 0, if the input can be read and is well formed up to there.
+pub fn ruling_at(game: Game, input: impl Read, line: usize) -> Option<Ruling> {
     let (mut found, mut index) = (None, 0);
     // The rulings before an error are made all the same.
-    let _ = rulings(game, input.as_bytes(), |ruling| {
+    let _ = rulings(game, input, |ruling| {
         if index == line {
             found = Some(ruling.clone());
             return ControlFlow::Break(());

@@ -40,8 +40,10 @@ mod stress;
 mod token;
 
 pub use error::Error;
-pub use generate::{GeneratorInfo, TestData, UnknownGenerator, generate, generate_cases, generators};
-pub use judge::{judge, ruling_of_error, ruling_of_line, rulings};
+pub use generate::{
+    GeneratorInfo, TestData, UnknownGenerator, count_cases, generate, generate_cases, generators,
+};
+pub use judge::{judge, ruling_at, ruling_of_error, ruling_of_line, rulings};
 pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
 #[cfg(feature = "parallel")]
@@ -52,6 +54,6 @@ pub use recorded::{RecordedCase, RecordedMove, read_cases};
 pub use reference::{Mutant, Mutation, mutations};
 pub use ruling::{AnswerError, AttemptedMove, CasePosition, Note, Ruling};
 pub use stress::{
-    Comparison, Counterexample, Diagnosis, Failure, Mistake, Program, Progress, RunOutput, RuntimeError,
-    StressOptions, StressReport, compare, lines, stress,
+    Comparison, Counterexample, Diagnosis, Difference, Failure, Mistake, OutputComparer, Program, Progress,
+    RunOutput, RuntimeError, StressOptions, StressReport, compare, lines, stress,
 };

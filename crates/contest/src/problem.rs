@@ -18,7 +18,9 @@ pub trait Problem: BoardGame {
     const INPUT_END: &'static str = "";
     /// The typical number of answers to a case.
     const TYPICAL_ANSWERS: usize = 1;
-    /// How many further failures from the same generator the shrinker tries, in search of a smaller one.
+    /// No case weighs less.
+    const MIN_WEIGHT: usize = 0;
+    /// How many further cases from the same generator the shrinker tries at a time, in search of a smaller failure.
     const OTHER_FAILURES: usize = 0;
     /// How many random small cases are tried at a time, in search of a smaller failure.
     const SMALL_CASES: usize = 0;
@@ -35,6 +37,16 @@ pub trait Problem: BoardGame {
 
     /// Returns simpler cases that may fail the same way, the simplest first; all of them are valid.
     fn simpler(_case: &Self::Case) -> Vec<Self::Case> {
+        Vec::new()
+    }
+
+    /// Returns all cases, the simplest first, where there are few enough to try every one; otherwise nothing.
+    fn all_by_simplicity() -> Vec<Self::Case> {
+        Vec::new()
+    }
+
+    /// Returns cases that contain many cases smaller than this one, in search of a smaller failure.
+    fn sweep(_than: &Self::Case) -> Vec<Self::Case> {
         Vec::new()
     }
 

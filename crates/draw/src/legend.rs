@@ -28,6 +28,7 @@ pub(crate) fn legend_with(view: &View, symbols: Symbols, lang: Lang) -> String {
 /// Returns whose turn it is, or who has won.
 pub(crate) fn turn(view: &View, lang: Lang) -> String {
     match (view.winner, lang) {
+        (None, _) if view.draw => Text::new("the game is drawn", "和棋").get(lang).to_owned(),
         (Some(winner), Lang::En) => format!("{} has won", winner.en),
         (Some(winner), Lang::Zh) => format!("{}胜", winner.zh),
         (None, Lang::En) => format!("{} to move", view.to_move.en),

@@ -252,7 +252,7 @@ impl Linter {
 
     /// CK7: a player who cannot move has lost, and the result should say so.
     fn outcome(&mut self, record: &Record<'_>) {
-        let winner = self.position.and_then(|position| position.outcome());
+        let winner = self.position.and_then(|position| position.outcome()?.winner());
         let Some((winner, result)) = winner.zip(record.known_result().or(record.tag("Result"))) else {
             return;
         };

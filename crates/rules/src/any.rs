@@ -3,8 +3,8 @@
 use crate::board::Coord;
 use crate::perft::PerftOptions;
 use crate::{
-    AnyMove, AnyPosition, BoardGame, Game, LocalizedText, MoveEffect, MoveError, ParseError, Path, PieceInfo,
-    Position, PositionError, Refusal, SetupReason, Side, Text,
+    AnyMove, AnyPosition, BoardGame, Game, LocalizedText, MoveEffect, MoveError, Outcome, ParseError, Path,
+    PieceInfo, Position, PositionError, Refusal, SetupReason, Side, Text,
 };
 use std::collections::TryReserveError;
 use std::fmt;
@@ -212,9 +212,14 @@ impl AnyPosition {
         with_position!(self, position => View::new(position))
     }
 
-    /// Returns the winner, once the game has ended.
-    pub fn winner(&self) -> Option<Text> {
-        with_position!(self, position => position.outcome().map(Side::name))
+    /// Returns how the game has ended, with the name of the winner.
+    pub fn outcome(&self) -> Option<Outcome<Text>> {
+        with_position!(self, position => position.outcome().map(Outcome::named))
+    }
+
+    /// Draws the board with letters. See [`BoardGame::diagram`].
+    pub fn diagram(&self) -> String {
+        with_position!(self, position => position.diagram())
     }
 
     /// Returns a shortest sequence of moves to the end, in a puzzle that asks for one.
@@ -291,8 +296,10 @@ pub struct View {
     pub cells: Vec<Cell>,
     /// The side to move.
     pub to_move: Text,
-    /// The winner, once the game has ended.
+    /// The winner, once the game has been won.
     pub winner: Option<Text>,
+    /// Whether the game has ended without a winner.
+    pub draw: bool,
     /// The squares of each check: the attacked piece, and the attacker.
     pub checks: Vec<Coord>,
     /// The legal moves.
@@ -316,7 +323,8 @@ impl View {
             columns: cells.iter().map(|cell| cell.square.column + 1).max().unwrap_or(0),
             cells,
             to_move: position.to_move().name(),
-            winner: position.outcome().map(Side::name),
+            winner: position.outcome().and_then(Outcome::winner).map(Side::name),
+            draw: position.outcome() == Some(Outcome::Draw),
             checks: position.checks(),
             moves: position.legal_moves().iter().map(legal_move).collect(),
         }

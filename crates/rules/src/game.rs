@@ -1,6 +1,7 @@
 //! The description of a game: everything front ends say and show about it.
 
 use crate::board::Coord;
+use crate::history::QuietLimit;
 use crate::{Clause, Game, LocalizedText, Location, ParseError, Text};
 use std::fmt;
 use std::str::FromStr;
@@ -29,6 +30,8 @@ pub struct GameInfo {
     pub clauses: &'static [&'static Clause],
     /// The sides, the first to move first.
     pub sides: &'static [Text],
+    /// After how many reversible plies a game between players is drawn.
+    pub quiet_limit: Option<QuietLimit>,
     /// The kinds of pieces.
     pub pieces: &'static [PieceInfo],
     /// How the pieces are listed below a board, where naming each would be too long.
@@ -204,9 +207,14 @@ impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        // Spaces, hyphens and case differ between contest systems: `UVa 255` and `uva-255` are one name.
+        let normalized = |name: &str| -> String {
+            name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let text = normalized(text);
         let is_named = |game: &Game| {
             let info = game.info();
-            std::iter::once(&info.name).chain(info.aliases).any(|name| name.eq_ignore_ascii_case(text))
+            std::iter::once(&info.name).chain(info.aliases).any(|name| normalized(name) == text)
         };
         Game::ALL.into_iter().find(is_named).ok_or(UnknownGame)
     }

@@ -11,7 +11,7 @@
 //! # Example: list the legal moves, play one, explain why another is illegal
 //!
 //! ```
-//! use touchmove::{checkers, Position, Reason};
+//! use touchmove::{checkers, Outcome, Position, Reason};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! // White kings on 10 and 12, a red man on 8, White to move (the draughts FEN of PDN; its B is our Red).
@@ -32,7 +32,7 @@
 //! // A legal move is played and returns what it did.
 //! let played = game.play(&"12-3".parse()?)?;
 //! assert_eq!(played.captured.len(), 1);
-//! assert_eq!(game.outcome(), Some(checkers::Side::White)); // Red has no move left
+//! assert_eq!(game.outcome(), Some(Outcome::Win(checkers::Side::White))); // Red has no move left
 //! assert_eq!(game.to_string(), "B:WK3,K10:B");
 //! # Ok(())
 //! # }
@@ -90,6 +90,7 @@ mod any;
 pub mod board;
 mod excerpt;
 mod game;
+mod history;
 mod parallel_map;
 pub mod perft;
 mod position;
@@ -102,9 +103,11 @@ pub use board::Coord;
 pub use excerpt::{Excerpt, ExcerptPart, display_width};
 pub use game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape, UnknownGame};
 pub use games::*;
+pub use history::{Ending, GameHistory, HOUSE_RULES, HouseRules, PlayError, Ply, QuietLimit};
 pub use parallel_map::parallel_map;
 pub use position::{
-    BoardGame, EffectTag, MoveEffect, Path, PlacedPiece, Position, Reason, Refusal, SetupReason, Side,
+    BoardGame, EffectTag, MoveEffect, Outcome, Path, PlacedPiece, Position, Reason, Refusal, SetupReason,
+    Side,
 };
 pub use rulebook::{Clause, Example};
 pub use text::{Lang, LocalizedText, Location, MoveError, ParseError, PositionError, Text};

@@ -51,8 +51,17 @@ pub trait Position:
         self.play(mv).is_ok()
     }
 
-    /// Returns the winner, once the game has ended.
-    fn outcome(&self) -> Option<Self::Side>;
+    /// Returns how the game has ended, by the rules of the game alone. [`GameHistory`](crate::GameHistory) applies the house
+    /// rules as well.
+    fn outcome(&self) -> Option<Outcome<Self::Side>>;
+
+    /// Whether `mv` captures a piece, if it is legal.
+    fn is_capture(&self, mv: &Self::Move) -> bool;
+
+    /// Whether no position before `mv` can come again after it, if it is legal.
+    fn is_irreversible(&self, mv: &Self::Move) -> bool {
+        self.is_capture(mv)
+    }
 
     /// Returns the squares that a move touches in this position.
     fn path(&self, mv: &Self::Move) -> Path;
@@ -109,6 +118,18 @@ pub trait BoardGame: Position {
         Vec::new()
     }
 
+    /// Draws the board with letters: a row of text per row of the board, the squares' labels left out.
+    ///
+    /// ```
+    /// use touchmove::{BoardGame, checkers};
+    /// let position: checkers::Position = "W:WK10,K12:B8".parse().unwrap();
+    /// println!("{}", position.diagram());
+    /// assert!(position.diagram().starts_with("  .   .   .   .\n.   .   .   r\n"));
+    /// ```
+    fn diagram(&self) -> String {
+        diagram(&Self::all_squares(), &self.pieces())
+    }
+
     /// Sets up a position from pieces on squares. `to_move` is the index of a side in [`GameInfo::sides`].
     ///
     /// # Errors
@@ -130,10 +151,55 @@ pub trait BoardGame: Position {
     }
 }
 
-/// A side of a game.
-pub trait Side: Copy + Eq + Debug + Send + Sync + 'static {
+/// A side of a game. Its text is its English name.
+pub trait Side: Copy + Eq + Debug + Display + Send + Sync + 'static {
+    /// All sides, the first to move first; a puzzle has one.
+    const ALL: &'static [Self];
+
     /// Returns what players call it.
     fn name(self) -> Text;
+}
+
+/// Implements [`Display`] for a side.
+macro_rules! display_side {
+    ($side:ty) => {
+        impl std::fmt::Display for $side {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(crate::Side::name(*self).en)
+            }
+        }
+    };
+}
+
+pub(crate) use display_side;
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome<S> {
+    /// This side has won.
+    Win(S),
+    /// Nobody has won.
+    Draw,
+}
+
+impl<S> Outcome<S> {
+    /// Returns the winner, unless it is a draw.
+    pub fn winner(self) -> Option<S> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+impl<S: Side> Outcome<S> {
+    /// Returns the outcome with the name of the side.
+    pub fn named(self) -> Outcome<Text> {
+        match self {
+            Outcome::Win(side) => Outcome::Win(side.name()),
+            Outcome::Draw => Outcome::Draw,
+        }
+    }
 }
 
 /// Why a move is illegal (in Correct Move also why a position is).
@@ -254,8 +320,10 @@ pub enum EffectTag {
     Promotion,
     /// A piece that decides the game is attacked after it.
     Check,
-    /// It ended the game.
+    /// It won the game.
     Win,
+    /// It ended the game without a winner.
+    Draw,
 }
 
 /// A piece on a square.
@@ -266,4 +334,22 @@ pub struct PlacedPiece {
     pub square: Coord,
     /// The piece.
     pub piece: &'static PieceInfo,
+}
+
+/// Draws squares and pieces with letters: `.` is an empty square, and where no piece can stand there is nothing.
+fn diagram(squares: &[Coord], pieces: &[PlacedPiece]) -> String {
+    let rows = squares.iter().map(|square| square.row + 1).max().unwrap_or(0);
+    let columns = squares.iter().map(|square| square.column + 1).max().unwrap_or(0);
+    let letter = |row: u8, column: u8| {
+        let is_here = |square: &Coord| (square.row, square.column) == (row, column);
+        let piece = pieces.iter().find(|placed| is_here(&placed.square)).map(|placed| placed.piece.letter);
+        piece.unwrap_or(if squares.iter().any(is_here) { '.' } else { ' ' })
+    };
+    let mut text = String::new();
+    for row in 0..rows {
+        let line: String = (0..columns).flat_map(|column| [letter(row, column), ' ']).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
 }

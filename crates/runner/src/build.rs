@@ -65,6 +65,7 @@ impl Runner {
             values.set_class(&String::from_utf8_lossy(&text)).map_err(BuildError::BuildDir)?;
         }
         if let Some(compile) = &language.compile {
+            values.normalize_extension(language).map_err(BuildError::BuildDir)?;
             let compiler = Program::new(values.fill_all(compile), working_dir);
             let run = self.run_in(&compiler, b"", limits, build_dir.path());
             check_compiler_run(run, &compiler)?;
@@ -94,12 +95,27 @@ impl PlaceholderValues {
     fn set_class(&mut self, text: &str) -> io::Result<()> {
         let stem = self.source.file_stem().and_then(OsStr::to_str).unwrap_or("Main");
         let class = java::main_class(text, stem);
-        if stem != class.name {
-            let copy = self.build_dir.join(format!("{}.java", class.name));
+        let name = format!("{}.java", class.name);
+        if self.source.file_name() != Some(OsStr::new(&name)) {
+            let copy = self.build_dir.join(name);
             std::fs::copy(&self.source, &copy)?;
             self.source = copy;
         }
         self.class = Some(class);
+        Ok(())
+    }
+
+    /// Gives the source file an extension of its language. Compilers know `.go` but not `.GO`, so such files are copied.
+    fn normalize_extension(&mut self, language: &Language) -> io::Result<()> {
+        let extension = self.source.extension().and_then(OsStr::to_str).unwrap_or_default();
+        if language.extensions.iter().any(|known| known == extension) {
+            return Ok(());
+        }
+        let known = language.extensions.iter().find(|known| known.eq_ignore_ascii_case(extension));
+        let (Some(known), Some(stem)) = (known, self.source.file_stem()) else { return Ok(()) };
+        let copy = self.build_dir.join(format!("{}.{known}", stem.to_string_lossy()));
+        std::fs::copy(&self.source, &copy)?;
+        self.source = copy;
         Ok(())
     }
 
@@ -145,7 +161,7 @@ fn check_compiler_run(run: Run, program: &Program) -> Result<(), BuildError> {
     match run.verdict {
         Verdict::Success => Ok(()),
         Verdict::Cancelled => Err(BuildError::Cancelled),
-        Verdict::NotStarted(StartError::NotFound) => Err(BuildError::CompilerNotFound(compiler)),
+        Verdict::NotStarted(StartError::NotFound(_)) => Err(BuildError::CompilerNotFound(compiler)),
         Verdict::NonZeroExit(_) => Err(BuildError::Rejected { compiler, messages }),
         verdict => Err(BuildError::CompilerFailed { compiler, verdict, messages }),
     }
@@ -182,7 +198,7 @@ pub enum BuildError {
     #[error("there is no {0} on this machine")]
     CompilerNotFound(String),
     /// The compiler reported errors in the source.
-    #[error("{compiler} does not accept it:\n{messages}")]
+    #[error("compilation failed ({compiler}):\n{messages}")]
     Rejected {
         /// The compiler.
         compiler: String,

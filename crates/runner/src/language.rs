@@ -19,10 +19,10 @@ pub struct Language {
 ///
 /// ```text
 /// # extensions = how to compile | how to run
-/// go     = go build -o {program} {source} | {program}
+/// hs     = ghc -O -outputdir {dir} -o {program} {source} | {program}
 /// cc cpp = clang++ -O2 -o {program} {source} | {program}
 /// # without compiling
-/// rb     = ruby {source}
+/// lua    = lua {source}
 /// ```
 ///
 /// Commands are split into words as in a shell, with quotes and backslashes. `{source}` is the source file, `{program}` the
@@ -34,23 +34,31 @@ pub struct Language {
 /// use touchmove_runner::Languages;
 ///
 /// let mut languages = Languages::default();
-/// languages.add_table("rb = ruby '{source}'")?;
-/// let ruby = languages.for_file(Path::new("solution.rb")).unwrap();
-/// assert_eq!(ruby.run, ["ruby", "{source}"]);
+/// languages.add_table("lua = lua '{source}'")?;
+/// let lua = languages.for_file(Path::new("solution.lua")).unwrap();
+/// assert_eq!(lua.run, ["lua", "{source}"]);
 ///
-/// let error = languages.add_table("rb = ruby {file}").unwrap_err();
+/// let error = languages.add_table("lua = lua {file}").unwrap_err();
 /// assert_eq!(error.line, 1);
 /// # Ok::<(), touchmove_runner::LanguageTableError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Languages(Vec<Language>);
 
+/// As on the judges, programs can ask whether `ONLINE_JUDGE` is defined; elsewhere many of them read a file.
 const DEFAULT_TABLE: &str = "\
-c               = cc -O2 -o {program} {source} -lm | {program}
-cc cpp cxx C    = g++ -O2 -std=c++17 -o {program} {source} | {program}
-rs              = rustc -O --edition 2021 -o {program} {source} | {program}
-py              = python3 {source}
-java            = javac -encoding UTF-8 -nowarn -d {dir} {source} | java -Xss64m -XX:+UseSerialGC -cp {dir} {class}
+c                = cc -O2 -DONLINE_JUDGE -o {program} {source} -lm | {program}
+cc cpp cxx c++ C = g++ -O2 -std=c++17 -DONLINE_JUDGE -o {program} {source} | {program}
+cs               = mcs -optimize+ -define:ONLINE_JUDGE -out:{program} {source} | mono {program}
+go               = go build -o {program} {source} | {program}
+java             = javac -encoding UTF-8 -nowarn -d {dir} {source} | \
+                   java -DONLINE_JUDGE=true -Xss64m -XX:+UseSerialGC -cp {dir} {class}
+js cjs mjs       = node {source}
+pas pp           = fpc -O2 -Sgic -l- -vw -dONLINE_JUDGE -FU{dir} -o{program} {source} | {program}
+py               = python3 {source}
+pypy             = pypy3 {source}
+rb               = ruby {source}
+rs               = rustc -O --edition 2021 --cfg ONLINE_JUDGE -o {program} {source} | {program}
 ";
 
 /// A part of a command that is replaced when a source file is built.
@@ -81,7 +89,7 @@ impl Placeholder {
 }
 
 impl Default for Languages {
-    /// Returns C, C++, Rust, Python and Java.
+    /// Returns C, C++, C#, Go, Java, JavaScript, Pascal, Python (also with PyPy), Ruby and Rust.
     fn default() -> Self {
         let mut languages = Self(Vec::new());
         // A test checks that the table is valid.
@@ -111,10 +119,13 @@ impl Languages {
         Ok(())
     }
 
-    /// Returns the language of a source file, by its extension.
+    /// Returns the language of a source file, by its extension. Case matters only where a table says so: `.C` is C++.
     pub fn for_file(&self, source: &Path) -> Option<&Language> {
         let extension = source.extension()?.to_str()?;
-        self.0.iter().find(|language| language.extensions.iter().any(|known| known == extension))
+        let find = |is_extension: &dyn Fn(&String) -> bool| {
+            self.0.iter().find(|language| language.extensions.iter().any(is_extension))
+        };
+        find(&|known| known == extension).or_else(|| find(&|known| known.eq_ignore_ascii_case(extension)))
     }
 
     /// Returns the extensions of all known languages.
@@ -187,7 +198,9 @@ mod tests {
         let mut languages = Languages(Vec::new());
         languages.add_table(DEFAULT_TABLE).unwrap();
         assert_eq!(languages, Languages::default());
-        for file in ["a.c", "b.cpp", "dir/c.cc", "d.rs", "e.py", "f.java"] {
+        for file in
+            ["a.c", "b.cpp", "dir/c.cc", "d.rs", "e.py", "f.java", "g.go", "h.js", "i.cs", "j.pas", "k.rb"]
+        {
             assert!(languages.for_file(Path::new(file)).is_some(), "{file}");
         }
         for file in ["a", "b.txt", ".c", "c."] {
@@ -197,10 +210,20 @@ mod tests {
     }
 
     #[test]
+    fn extensions_ignore_case_except_where_the_table_has_both() {
+        let languages = Languages::default();
+        for (file, same) in [("A.CPP", "a.cpp"), ("a.Py", "a.py"), ("A.JAVA", "a.java"), ("a.C", "a.cc")] {
+            let [language, expected] = [file, same].map(|file| languages.for_file(Path::new(file)).unwrap());
+            assert_eq!(language, expected, "{file}");
+        }
+        assert_ne!(languages.for_file(Path::new("a.C")), languages.for_file(Path::new("a.c")));
+    }
+
+    #[test]
     fn a_table_adds_and_replaces_languages() {
         let mut languages = Languages::default();
-        languages.add_table("# mine\n\n.rb = ruby {source}\npy = a\npy=pypy3 '{source}' | b\n").unwrap();
-        assert_eq!(languages.for_file(Path::new("x.rb")).unwrap().run, ["ruby", "{source}"]);
+        languages.add_table("# mine\n\n.lua = lua {source}\npy = a\npy=pypy3 '{source}' | b\n").unwrap();
+        assert_eq!(languages.for_file(Path::new("x.lua")).unwrap().run, ["lua", "{source}"]);
         let python = languages.for_file(Path::new("x.py")).unwrap();
         assert_eq!(python.compile.as_deref().unwrap(), ["pypy3", "{source}"]);
         assert_eq!(python.run, ["b"]);

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// ```
 /// use touchmove_runner::Program;
 ///
-/// let program = Program::new(["python3", "solution.py"], "/home/ann");
+/// let program = Program::new(["python3", "solution.py"], "submissions/ann");
 /// assert_eq!(program.command, ["python3", "solution.py"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

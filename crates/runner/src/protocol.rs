@@ -89,7 +89,7 @@ mod tests {
             Verdict::Success,
             Verdict::NonZeroExit(-3),
             Verdict::Signal(Signal(11)),
-            Verdict::NotStarted(StartError::NotFound),
+            Verdict::NotStarted(StartError::NotFound("x".to_owned())),
             Verdict::NotStarted(StartError::Other("why".into())),
             Verdict::InternalError("why".into()),
         ] {

@@ -38,6 +38,7 @@ const NAMES: [(Known, &str); 18] = [
 ];
 
 impl Signal {
+    pub(crate) const KILL: Signal = Signal(Known::KILL.as_raw());
     pub(crate) const XCPU: Signal = Signal(Known::XCPU.as_raw());
     pub(crate) const XFSZ: Signal = Signal(Known::XFSZ.as_raw());
 

@@ -55,6 +55,13 @@ impl Verdict {
             _ => None,
         }
     }
+
+    /// Whether something outside the program ended the run, so that nothing follows about the program: the runner failed, or the
+    /// program was killed by SIGKILL, as the kernel does when the machine runs out of memory.
+    pub fn is_external(&self) -> bool {
+        matches!(self, Verdict::SupervisorLost | Verdict::InternalError(_))
+            || self.signal() == Some(Signal::KILL)
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -89,18 +96,21 @@ impl From<StartError> for Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// There is no such command.
-    #[error("there is no such command")]
-    NotFound,
+    /// There is no such command, which is named here.
+    #[error("there is no {0} on this machine")]
+    NotFound(String),
     /// The file is not executable.
     #[error("the file is not executable (chmod +x makes it so)")]
     NotExecutable,
     /// The command is a directory.
     #[error("it is a directory")]
     IsDirectory,
-    /// The file exists, but not the interpreter that its first line or its header names.
-    #[error("the program that should run the file (its first line says which) is not there")]
-    InterpreterNotFound,
+    /// The file exists, but not the interpreter that its first line names; `None` for the dynamic loader of an executable.
+    #[error("{}", match .0 {
+        Some(interpreter) => format!("there is no {interpreter} on this machine, which the first line of the file names"),
+        None => "the dynamic loader that it needs is not on this machine".to_owned(),
+    })]
+    InterpreterNotFound(Option<String>),
     /// The file is not a program, or not one for this machine.
     #[error("the file is no program for this machine, and its first line names none (#!…)")]
     InvalidExecutable,
@@ -118,6 +128,28 @@ pub enum StartError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sigkill_and_failures_of_the_runner_are_external() {
+        for verdict in [
+            Verdict::SupervisorLost,
+            Verdict::InternalError("why".to_owned()),
+            Verdict::Signal(Signal(9)),
+            Verdict::NonZeroExit(137),
+        ] {
+            assert!(verdict.is_external(), "{verdict}");
+        }
+        for verdict in [
+            Verdict::Success,
+            Verdict::NonZeroExit(9),
+            Verdict::Signal(Signal(11)),
+            Verdict::TimeLimit,
+            Verdict::MemoryLimit,
+            Verdict::Cancelled,
+        ] {
+            assert!(!verdict.is_external(), "{verdict}");
+        }
+    }
 
     #[test]
     fn signal_recognizes_a_crash_inside_a_wrapper() {

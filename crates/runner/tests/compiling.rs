@@ -92,6 +92,100 @@ fn java_with_any_file_name() {
 }
 
 #[test]
+fn csharp() {
+    check_adder(
+        "sol.cs",
+        "using System; using System.Linq;\nclass P { static void Main() {\n\
+         Console.WriteLine(Console.ReadLine().Split().Select(int.Parse).Sum()); } }",
+    );
+}
+
+#[test]
+fn go() {
+    check_adder(
+        "sol.go",
+        "package main\nimport \"fmt\"\nfunc main() { var a, b int; fmt.Scan(&a, &b); fmt.Println(a + b) }",
+    );
+}
+
+#[test]
+fn javascript() {
+    check_adder(
+        "sol.js",
+        "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number); console.log(a + b);",
+    );
+}
+
+#[test]
+fn pascal() {
+    check_adder("sol.pas", "var a, b: longint; begin read(a, b); writeln(a + b) end.");
+}
+
+#[test]
+fn pypy() {
+    check_adder("sol.pypy", "print(sum(map(int, input().split())))");
+}
+
+#[test]
+fn ruby() {
+    check_adder("sol.rb", "puts gets.split.map(&:to_i).sum");
+}
+
+#[test]
+fn sources_whose_extension_is_in_capitals_are_compiled() {
+    let c = "int main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }";
+    check_adder("SOL.CXX", &format!("#include <cstdio>\n{c}"));
+    check_adder("SOL.PAS", "var a, b: longint; begin read(a, b); writeln(a + b) end.");
+    check_adder(
+        "MAIN.JAVA",
+        "import java.util.*;\npublic class MAIN { public static void main(String[] args) {\n\
+         Scanner s = new Scanner(System.in); System.out.println(s.nextInt() + s.nextInt()); } }",
+    );
+}
+
+/// Programs that read a file unless `ONLINE_JUDGE` is defined, as many in archives do.
+#[test]
+fn online_judge_is_defined() {
+    check_adder(
+        "judge.c",
+        "#include <stdio.h>\nint main(void) {\n#ifndef ONLINE_JUDGE\nfreopen(\"in.txt\", \"r\", stdin);\n#endif\n\
+         int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }",
+    );
+    check_adder(
+        "judge.cpp",
+        "#include <iostream>\n#include <cstdio>\nint main() {\n#ifndef ONLINE_JUDGE\n\
+         if (!freopen(\"in.txt\", \"r\", stdin)) return 1;\n#endif\n\
+         int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }",
+    );
+    check_adder(
+        "judge.py",
+        "import os\nif 'ONLINE_JUDGE' not in os.environ: raise SystemExit('reads a file')\n\
+         print(sum(map(int, input().split())))",
+    );
+    check_adder(
+        "judge.java",
+        "import java.util.*;\npublic class judge { public static void main(String[] args) {\n\
+         if (System.getProperty(\"ONLINE_JUDGE\") == null) System.exit(1);\n\
+         Scanner s = new Scanner(System.in); System.out.println(s.nextInt() + s.nextInt()); } }",
+    );
+    check_adder(
+        "judge.rs",
+        "#[cfg(not(ONLINE_JUDGE))] compile_error!(\"reads a file\");\n\
+         fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap();\n\
+         println!(\"{}\", s.split_whitespace().map(|x| x.parse::<i32>().unwrap()).sum::<i32>()); }",
+    );
+    check_adder(
+        "judge.pas",
+        "var a, b: longint; begin {$ifndef ONLINE_JUDGE} halt(1); {$endif} read(a, b); writeln(a + b) end.",
+    );
+    check_adder(
+        "judge.cs",
+        "using System;\nclass P { static void Main() {\n#if !ONLINE_JUDGE\nEnvironment.Exit(1);\n#endif\n\
+         var s = Console.ReadLine().Split(); Console.WriteLine(int.Parse(s[0]) + int.Parse(s[1])); } }",
+    );
+}
+
+#[test]
 fn compile_errors_contain_the_compilers_messages() {
     match build(&runner(), "sol.c", "int main(void) { return missing; }") {
         Err(BuildError::CompilerNotFound(compiler)) => println!("skipped: there is no {compiler}"),

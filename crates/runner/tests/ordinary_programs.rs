@@ -61,16 +61,24 @@ fn start_errors_name_the_cause() {
     };
     file("plain", "echo no", 0o644);
     file("unknown-interpreter", "#!/there/is/no/such/thing\n", 0o755);
+    file("unknown-to-env", "#!/usr/bin/env no-such-interpreter\n", 0o755);
+    file("exit-127", "#!/usr/bin/env sh\nexit 127\n", 0o755);
     file("garbage", "\x7fELF garbage", 0o755);
     std::fs::create_dir(dir.join("subdir")).unwrap();
     let try_run = |command: &str| run(&Program::new([command], &dir), b"x", &ample_limits()).verdict;
     let not_started = Verdict::NotStarted;
-    assert_eq!(try_run("there-is-no-such-command"), not_started(StartError::NotFound));
-    assert_eq!(try_run("./missing"), not_started(StartError::NotFound));
+    assert_eq!(
+        try_run("there-is-no-such-command"),
+        not_started(StartError::NotFound("there-is-no-such-command".to_owned()))
+    );
+    assert_eq!(try_run("./missing"), not_started(StartError::NotFound("./missing".to_owned())));
     assert_eq!(try_run("./plain"), not_started(StartError::NotExecutable));
-    assert_eq!(try_run("./plain/x"), not_started(StartError::NotFound));
+    assert_eq!(try_run("./plain/x"), not_started(StartError::NotFound("./plain/x".to_owned())));
     assert_eq!(try_run("./subdir"), not_started(StartError::IsDirectory));
-    assert_eq!(try_run("./unknown-interpreter"), not_started(StartError::InterpreterNotFound));
+    let no_interpreter = |name: &str| not_started(StartError::InterpreterNotFound(Some(name.to_owned())));
+    assert_eq!(try_run("./unknown-interpreter"), no_interpreter("/there/is/no/such/thing"));
+    assert_eq!(try_run("./unknown-to-env"), no_interpreter("no-such-interpreter"));
+    assert_eq!(try_run("./exit-127"), Verdict::NonZeroExit(127));
     assert_eq!(try_run("./garbage"), not_started(StartError::InvalidExecutable));
     assert_eq!(try_run(""), not_started(StartError::EmptyCommand));
     let empty = Program { command: Vec::new(), working_dir: dir.clone() };

@@ -17,6 +17,7 @@ import { localize } from "./i18n.js";
  * @property {Cell[]} cells
  * @property {LocalizedText} to_move
  * @property {LocalizedText | null} winner
+ * @property {boolean} draw
  * @property {Square[]} checks  pairs: an attacked piece, then its attacker
  * @property {LegalMove[]} moves
  */

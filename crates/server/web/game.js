@@ -128,6 +128,7 @@ export class GameController {
 
   /** @param {Position} position */
   statusText(position) {
+    if (position.draw) return capitalize(t("drawn"));
     if (position.winner) return capitalize(t("wins", localize(position.winner)));
     const toMove = capitalize(t("toMove", localize(position.to_move)));
     const attacked = position.checks.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);

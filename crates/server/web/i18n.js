@@ -21,6 +21,7 @@ const TEXTS = {
   clauses: ["Clauses", "条款"],
   toMove: ["{0} to move", "轮到{0}"],
   wins: ["{0} wins", "{0}获胜"],
+  drawn: ["the game is drawn", "和棋"],
   check: ["check: {0} under attack", "将军：{0}受攻"],
   undo: ["Undo", "悔棋"],
   redo: ["Redo", "重走"],

@@ -6,10 +6,12 @@ use crate::input;
 use crate::output::{color_choice, print, write_file};
 use crate::value_parsers::{game, lang};
 use indicatif::ProgressBar;
-use std::io::Read;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use touchmove::{Game, Lang};
-use touchmove_contest::{Comparison, Error, OutputFormat, compare, judge, lines, ruling_of_error};
+use touchmove::{Game, Lang, display_width};
+use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at, ruling_of_error};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -36,33 +38,59 @@ pub(crate) struct Args {
     lang: Lang,
 }
 
+/// The length of the longest input for which the error in an answer is explained. For longer ones the right answer is, which can be
+/// done in bounded memory.
+const MAX_EXPLAINED: u64 = 8 << 20;
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lang = args.lang;
-    let (input, output) = (read(&args.input)?, read(&args.output)?);
+    if [&args.input, &args.output].into_iter().all(|file| input::is_stdin(file)) {
+        return Err(Failure::usage("check", "only one of INPUT and OUTPUT can be standard input"));
+    }
+    let open = |file: &Path| input::open(file, &ProgressBar::hidden()).map_err(Failure::file(file));
+    let (input, output) = (open(&args.input)?, open(&args.output)?);
     let [input_name, output_name] =
         [&args.input, &args.output].map(|file| input::display_name(file).display());
-    let mut answers = Vec::new();
-    judge(args.game, &input[..], &mut answers, &OutputFormat::Contest).map_err(|error| match error {
+    // The input is read once more for the explanation; one that can be read only once is copied to a file.
+    let mut copy = match input.is_file {
+        true => None,
+        false => Some(tempfile::tempfile().map_err(Failure::file(&std::env::temp_dir()))?),
+    };
+    let mut comparison = AnswerComparison::new(BufReader::new(output.reader));
+    let reader = CopyingReader { reader: input.reader, copy: copy.as_mut() };
+    judge(args.game, reader, &mut comparison, &OutputFormat::Contest).map_err(|error| match error {
         Error::Parse(error) => Failure::Malformed(format!("{input_name}:{error}")),
+        Error::Read(error) => Failure::File(args.input.clone(), error),
+        Error::Write(error) => Failure::File(args.output.clone(), error),
         _ => Failure::Internal,
     })?;
-    let (answers, output) = (String::from_utf8_lossy(&answers), String::from_utf8_lossy(&output));
-    let expected: Vec<&str> = answers.lines().collect();
-    let compared = compare(&expected, &output);
-    let (line, verdict) = match (compared, lang) {
-        (Comparison::Equal, _) => return print(&format!("{}\n", all_right(expected.len(), lang))),
+    let count = comparison.count;
+    let difference = comparison.comparer.finish().map_err(Failure::file(&args.output))?;
+    let (line, verdict) = match (difference.comparison, lang) {
+        (Comparison::Equal, _) => return print(&format!("{}\n", all_right(count, lang))),
         (Comparison::Presentation(line), Lang::En) => (line, "right words, wrong layout"),
         (Comparison::Presentation(line), Lang::Zh) => (line, "内容正确，格式错误"),
         (Comparison::Wrong(line), Lang::En) => (line, "wrong answer"),
         (Comparison::Wrong(line), Lang::Zh) => (line, "答案错误"),
     };
-    let is_wrong = matches!(compared, Comparison::Wrong(_));
-    let actual = lines(&output).nth(line).filter(|_| is_wrong);
-    let ruling = ruling_of_error(args.game, &String::from_utf8_lossy(&input), line, actual);
+    let is_wrong = matches!(difference.comparison, Comparison::Wrong(_));
+    let actual = difference.actual.as_deref().filter(|_| is_wrong);
+    let reopen = || -> Result<Box<dyn Read + '_>, Failure> {
+        let Some(mut copy) = copy.as_ref() else { return Ok(Box::new(open(&args.input)?.reader)) };
+        copy.rewind().map_err(Failure::file(&std::env::temp_dir()))?;
+        Ok(Box::new(copy))
+    };
+    let mut start = Vec::new();
+    reopen()?.take(MAX_EXPLAINED + 1).read_to_end(&mut start).map_err(Failure::file(&args.input))?;
+    let ruling = if start.len() as u64 > MAX_EXPLAINED {
+        ruling_at(args.game, reopen()?, line)
+    } else {
+        ruling_of_error(args.game, &String::from_utf8_lossy(&start), line, actual)
+    };
     let place =
         ruling.as_ref().map_or(String::new(), |ruling| format!(" ({input_name}:{})", ruling.source_line()));
-    let comparison = expected_and_got(expected.get(line).copied(), lines(&output).nth(line), lang);
-    let mut text = format!("{output_name}:{}: {verdict}{place}\n{comparison}", line + 1);
+    let lines = expected_and_got(difference.expected.as_deref(), difference.actual.as_deref(), lang);
+    let mut text = format!("{output_name}:{}: {verdict}{place}\n{lines}", line + 1);
     if let Some(ruling) = &ruling {
         text.push('\n');
         text.push_str(&ruling.explanation(lang, color_choice()));
@@ -74,11 +102,52 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Err(Failure::Exit(Code::Negative))
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let input = input::open(file, &ProgressBar::hidden()).map_err(Failure::file(file))?;
-    { input.reader }.read_to_end(&mut bytes).map_err(Failure::file(file))?;
-    Ok(bytes)
+/// Copies what is read from a reader.
+struct CopyingReader<'a, R> {
+    reader: R,
+    copy: Option<&'a mut File>,
+}
+
+impl<R: Read> Read for CopyingReader<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        if let Some(copy) = &mut self.copy {
+            copy.write_all(&buffer[..count])?;
+        }
+        Ok(count)
+    }
+}
+
+/// Compares the right answers with an output, line by line as they are written.
+struct AnswerComparison<R> {
+    comparer: OutputComparer<R>,
+    /// The beginning of a line that has not been written to its end.
+    partial: Vec<u8>,
+    count: usize,
+}
+
+impl<R: BufRead> AnswerComparison<R> {
+    fn new(output: R) -> Self {
+        AnswerComparison { comparer: OutputComparer::new(output), partial: Vec::new(), count: 0 }
+    }
+}
+
+impl<R: BufRead> Write for AnswerComparison<R> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.partial.extend_from_slice(part);
+            if part.ends_with(b"\n") {
+                self.comparer.expect(String::from_utf8_lossy(&self.partial).trim_end())?;
+                self.partial.clear();
+                self.count += 1;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 fn all_right(count: usize, lang: Lang) -> String {
@@ -91,10 +160,42 @@ fn all_right(count: usize, lang: Lang) -> String {
 
 /// Prints an expected line above the actual one.
 pub(super) fn expected_and_got(expected: Option<&str>, got: Option<&str>, lang: Lang) -> String {
-    let no_line = if lang == Lang::En { "(no line)" } else { "（无此行）" };
-    let (expected, got) = (expected.unwrap_or(no_line), got.unwrap_or(no_line));
+    aligned(&labelled(expected, got, lang), lang)
+}
+
+/// Labels an expected line and the actual one.
+pub(super) fn labelled<'a>(
+    expected: Option<&'a str>,
+    got: Option<&'a str>,
+    lang: Lang,
+) -> [(&'static str, Cow<'a, str>); 2] {
+    let [expected, got] = [expected, got].map(|line| shown_line(line, lang));
     match lang {
-        Lang::En => format!("  expected: {expected}\n  got:      {got}\n"),
-        Lang::Zh => format!("  应为：{expected}\n  实为：{got}\n"),
+        Lang::En => [("expected", expected), ("got", got)],
+        Lang::Zh => [("应为", expected), ("实为", got)],
+    }
+}
+
+/// Prints lines below one another, after their labels.
+pub(super) fn aligned(lines: &[(&str, Cow<'_, str>)], lang: Lang) -> String {
+    let width = lines.iter().map(|(label, _)| display_width(label)).max().unwrap_or(0);
+    let colon = if lang == Lang::Zh { "：" } else { ": " };
+    let line = |(label, line): &(&str, Cow<'_, str>)| {
+        format!("  {label}{colon}{}{line}\n", " ".repeat(width - display_width(label)))
+    };
+    lines.iter().map(line).collect()
+}
+
+/// Returns as much of a line as is shown, or that there is none.
+pub(super) fn shown_line(line: Option<&str>, lang: Lang) -> Cow<'_, str> {
+    const MAX_CHARS: usize = 200;
+    let (no_line, cut) = match lang {
+        Lang::En => ("(no line)", "… (cut: the line is longer)"),
+        Lang::Zh => ("（无此行）", "……（此行过长，已截断）"),
+    };
+    match line.map(|line| (line, line.char_indices().nth(MAX_CHARS))) {
+        None => no_line.into(),
+        Some((line, None)) => line.into(),
+        Some((line, Some((end, _)))) => format!("{}{cut}", &line[..end]).into(),
     }
 }

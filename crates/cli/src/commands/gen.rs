@@ -4,7 +4,8 @@ use crate::atomic_file::AtomicFile;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::output::{create_dir, print, write_file};
-use crate::value_parsers::game;
+use crate::value_parsers::{Named, game};
+use clap::builder::{PossibleValue, TypedValueParser};
 use std::path::{Path, PathBuf};
 use touchmove::Game;
 use touchmove_contest::{generate, generators, minimal_suite};
@@ -29,12 +30,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     cases: u64,
     /// Use only this generator; can be repeated
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = generator(), hide_possible_values = true)]
     generator: Vec<String>,
     /// List the generators
     #[arg(long)]
     list_generators: bool,
-    /// Write a small suite that detects every mistake in docs/mistakes.md, as DIR/1.in, DIR/1.ans and so on
+    /// Write a small suite that detects every mistake `stress` knows, as DIR/1.in, DIR/1.ans and so on
     #[arg(long, value_name = "DIR", conflicts_with_all = ["generator", "answers", "out", "list_generators"])]
     kill_all: Option<PathBuf>,
     /// Also write the right answers to this file
@@ -43,6 +44,16 @@ pub(crate) struct Args {
     /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+/// Lists the generators of all games for completions. Which game has which is checked later.
+fn generator() -> impl TypedValueParser<Value = String> {
+    let mut names: Vec<&str> =
+        Game::ALL.into_iter().flat_map(generators).map(|generator| generator.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let listed = names.into_iter().map(PossibleValue::new).collect();
+    Named(listed, |name| Some(name.to_owned()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ use crate::input;
 use crate::output::{color_choice, create_dir};
 use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
+use clap::ArgGroup;
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -19,9 +20,10 @@ Examples:
   touchmove judge correct-move < input.txt
   touchmove judge checkers day1.in day2.in             several files, one after the other
   touchmove judge duck-chess --explain --lang zh a.in  reasons in Chinese, with boards
-  touchmove judge checkers --explain --svg why a.in    with pictures, in folder why
+  touchmove judge checkers --svg why a.in              reasons with pictures, in folder why
   printf 'c4 e6 d5\\n' | touchmove judge kings-tour --json
 ")]
+#[command(group = ArgGroup::new("reasons").multiple(true))]
 pub(crate) struct Args {
     /// The game, by name or alias
     #[arg(value_parser = game(), ignore_case = true, value_name = "GAME")]
@@ -32,8 +34,8 @@ pub(crate) struct Args {
     /// Print the reason after each answer: the clause, an explanation, and the board with marks
     #[arg(long, group = "reasons")]
     explain: bool,
-    /// Also draw each illegal move, as DIR/case-N.svg, or DIR/FILE-case-N.svg for several files
-    #[arg(long, value_name = "DIR", requires = "explain", conflicts_with = "json")]
+    /// Explain, and also draw each illegal move, as DIR/case-N.svg, or DIR/FILE-case-N.svg for several files
+    #[arg(long, value_name = "DIR", group = "reasons", conflicts_with = "json")]
     svg: Option<PathBuf>,
     /// Print one JSON object per case (in duck chess per command); docs/json.md lists the keys
     #[arg(long, group = "reasons", conflicts_with = "explain")]
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let format = if args.json {
             let name = || input::display_name(file).display().to_string();
             OutputFormat::Json { lang, file: (files.len() > 1).then(name) }
-        } else if args.explain {
+        } else if args.explain || args.svg.is_some() {
             OutputFormat::Explain { lang, color: color_choice() }
         } else {
             OutputFormat::Contest

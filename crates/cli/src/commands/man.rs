@@ -22,7 +22,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let mut program = crate::Args::command();
+    // `help` has nothing to say that is not on the other pages.
+    let mut program = crate::Args::command().disable_help_subcommand(true);
     program.build();
     let Some(dir) = &args.dir else { return print_bytes(&page(&program)?) };
     create_dir(dir)?;

@@ -1,6 +1,7 @@
 //! The commands: each file holds the flags of one and the code that runs it.
 
 mod check;
+mod check_move;
 mod completions;
 mod convert;
 mod games;
@@ -35,6 +36,8 @@ pub(crate) enum Command {
     Stress(stress::Args),
     /// Check a contest output, and explain the first wrong answer
     Check(check::Args),
+    /// Say whether a move is legal, what it does, or why not
+    CheckMove(check_move::Args),
     /// Generate test input
     Gen(r#gen::Args),
     /// Write a problem package for a contest system: statements, data, validators, solutions
@@ -70,6 +73,7 @@ impl Command {
             #[cfg(unix)]
             Command::Stress(args) => stress::run(args),
             Command::Check(args) => check::run(args),
+            Command::CheckMove(args) => check_move::run(args),
             Command::Gen(args) => r#gen::run(args),
             Command::Package(args) => package::run(args),
             Command::Replay(args) => replay::run(args),

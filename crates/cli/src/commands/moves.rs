@@ -1,12 +1,13 @@
 //! `touchmove moves`: the legal moves of a position.
 
+use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Failure, error_line};
-use crate::output::{JSON_VERSION, print};
+use crate::output::{print, print_json};
 use crate::position;
 use crate::value_parsers::game;
-use serde::Serialize;
-use touchmove::{Game, View};
+use touchmove::{Game, Outcome};
+use touchmove_api::view::{PositionRequest, view};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -15,6 +16,7 @@ Examples:
   touchmove moves checkers W:WK10,K12:B8       draughts FEN; B is Red
   touchmove moves correct-move 17 49           king 17, queen 49, queen to move (`17 49 k`: king)
   touchmove moves kings-tour c4 e6 d5          king, pawn A, pawn B (`-`: captured)
+  touchmove moves checkers --batch < positions.txt    one JSON object for each line
   touchmove moves duck-chess 4k4/9/9/9/9/9/9/9/9/R3K4 w --json    top row first; w is Red, b Blue
 ")]
 pub(crate) struct Args {
@@ -27,25 +29,27 @@ pub(crate) struct Args {
     /// Print one JSON object with the board, the moves and their squares
     #[arg(long)]
     json: bool,
-}
-
-/// The output of `--json`.
-#[derive(Serialize)]
-struct Object {
-    v: u8,
-    #[serde(flatten)]
-    view: View,
+    /// Read positions from standard input, one per line, and print one JSON object for each
+    #[arg(long, conflicts_with = "position")]
+    batch: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.batch {
+        return answer_lines("moves", |line| {
+            view(args.game, &PositionRequest { position: Some(line.to_owned()) })
+        });
+    }
     let position = position::parse("moves", args.game, position::join(&args.position).as_deref())?;
     if args.json {
-        let object = Object { v: JSON_VERSION, view: position.view() };
-        let text = serde_json::to_string(&object).map_err(|_| Failure::Internal)?;
-        return print(&format!("{text}\n"));
+        return print_json([position.view()]);
     }
-    if let Some(winner) = position.winner() {
-        error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+    match position.outcome() {
+        None => {}
+        Some(Outcome::Win(winner)) => {
+            error_line(&format!("touchmove: the game has ended: {} has won", winner.en));
+        }
+        Some(Outcome::Draw) => error_line("touchmove: the game has ended in a draw"),
     }
     let moves: String = position.legal_moves().iter().map(|mv| format!("{mv}\n")).collect();
     print(&moves)

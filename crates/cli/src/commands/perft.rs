@@ -2,12 +2,13 @@
 
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
-use crate::output::print;
+use crate::output::{print, print_json};
 use crate::position;
 use crate::progress::DelayedBar;
 use crate::value_parsers::{game, thread_count, threads};
-use touchmove::Game;
+use serde::Serialize;
 use touchmove::perft::PerftOptions;
+use touchmove::{AnyMove, Game};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -37,6 +38,36 @@ pub(crate) struct Args {
     /// Print the count of each first move, then the total
     #[arg(long)]
     divide: bool,
+    /// Print one JSON object per count
+    #[arg(long)]
+    json: bool,
+}
+
+/// A line of the output: the count of a depth, of a first move, or of all together.
+#[derive(Serialize)]
+struct Count {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<String>,
+    count: u64,
+    /// Whether the count is too large for a number of 64 bits: there are at least as many.
+    overflow: bool,
+}
+
+impl Count {
+    fn new(depth: Option<u32>, mv: Option<String>, count: u64) -> Self {
+        Count { depth, mv, count, overflow: count == u64::MAX }
+    }
+
+    fn line(&self) -> String {
+        let count = if self.overflow { format!("at least {}", self.count) } else { self.count.to_string() };
+        match (self.depth, &self.mv) {
+            (Some(depth), _) => format!("{depth} {count}\n"),
+            (None, Some(mv)) => format!("{mv}: {count}\n"),
+            (None, None) => format!("total: {count}\n"),
+        }
+    }
 }
 
 /// Shallower counts are not worth starting a thread for.
@@ -56,27 +87,21 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         },
     };
     let out_of_memory = |_| Failure::usage("perft", "there is not so much memory as --hash asks for");
-    let text: String = if args.divide {
+    let counts: Vec<Count> = if args.divide {
         let counts = position.divide(args.depth, &options).map_err(out_of_memory)?;
         let total = counts.iter().fold(0, |total: u64, (_, count)| total.saturating_add(*count));
-        let lines = counts.iter().map(|(mv, count)| format!("{mv}: {}\n", format_count(*count)));
         // At depth 0 there is no first move, but the empty sequence counts.
         let total = if args.depth == 0 { 1 } else { total };
-        lines.chain([format!("total: {}\n", format_count(total))]).collect()
+        let of_move = |(mv, count): (AnyMove, u64)| Count::new(None, Some(mv.to_string()), count);
+        counts.into_iter().map(of_move).chain([Count::new(None, None, total)]).collect()
     } else if args.depth == 0 {
-        "0 1\n".to_owned()
+        vec![Count::new(Some(0), None, 1)]
     } else {
         let counts = position.counts(args.depth, &options).map_err(out_of_memory)?;
-        let line = |(depth, count): (u32, u64)| format!("{depth} {}\n", format_count(count));
-        (1..).zip(counts).map(line).collect()
+        (1..).zip(counts).map(|(depth, count)| Count::new(Some(depth), None, count)).collect()
     };
     drop(progress);
-    print(&text)
-}
-
-/// Formats a count; the largest number stands for an overflow.
-fn format_count(count: u64) -> String {
-    if count == u64::MAX { format!("at least {count}") } else { count.to_string() }
+    if args.json { print_json(counts) } else { print(&counts.iter().map(Count::line).collect::<String>()) }
 }
 
 /// Parses an amount of memory such as `64M`.

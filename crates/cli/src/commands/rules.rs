@@ -2,9 +2,10 @@
 
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
-use crate::output::{color_choice, print};
-use crate::value_parsers::{lang, possible_game};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use crate::output::{color_choice, print, print_json};
+use crate::value_parsers::{Named, lang, possible_game};
+use clap::builder::{PossibleValue, TypedValueParser};
+use serde::Serialize;
 use touchmove::{AnyMoveError, AnyPosition, AnyPositionError, Clause, Example, Game, Lang, display_width};
 use touchmove_draw::legend;
 
@@ -15,16 +16,36 @@ Examples:
   touchmove rules duck-chess --lang zh
   touchmove rules checkers CK4       one clause, with examples
   touchmove rules CK4                the same
+  touchmove rules checkers --json    one JSON object per clause
 ")]
 pub(crate) struct Args {
     /// The game, by name or alias [default: all games]
     #[arg(value_parser = topic(), ignore_case = true, value_name = "GAME")]
     topic: Option<Topic>,
     /// The id of a clause, such as CK4
+    #[arg(value_parser = clause(), hide_possible_values = true)]
     clause: Option<String>,
     /// The language
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
+    /// Print one JSON object per clause
+    #[arg(long)]
+    json: bool,
+}
+
+/// A line of `--json`.
+#[derive(Serialize)]
+struct JsonClause {
+    game: Game,
+    clause: &'static Clause,
+    text: &'static str,
+    examples: Vec<JsonExample>,
+}
+
+#[derive(Serialize)]
+struct JsonExample {
+    position: &'static str,
+    moves: &'static [&'static str],
 }
 
 #[derive(Clone, Copy)]
@@ -35,31 +56,68 @@ enum Topic {
 
 /// Parses a game, or a clause by its id alone.
 fn topic() -> impl TypedValueParser<Value = Topic> {
-    let clause = |name: &str| {
-        Game::ALL.into_iter().find_map(|game| Some(Topic::Clause(game, game.info().clause(name)?)))
-    };
+    let clauses = clause_ids().into_iter().map(|id| PossibleValue::new(id).hide(true));
+    Named(Game::ALL.into_iter().map(possible_game).chain(clauses).collect(), |name| {
+        let clause =
+            Game::ALL.into_iter().find_map(|game| Some(Topic::Clause(game, game.info().clause(name)?)));
+        clause.or_else(|| name.parse().ok().map(Topic::Game))
+    })
+}
+
+fn clause_ids() -> Vec<&'static str> {
     let clauses = Game::ALL.into_iter().flat_map(|game| game.info().clauses);
-    let clauses = clauses.map(|clause| PossibleValue::new(clause.id).hide(true));
-    PossibleValuesParser::new(Game::ALL.into_iter().map(possible_game).chain(clauses))
-        .try_map(move |name| clause(&name).map_or_else(|| name.parse().map(Topic::Game), Ok))
+    clauses.map(|clause| clause.id).collect()
+}
+
+/// Lists the clauses of all games for completions. Which game has which is checked later.
+fn clause() -> impl TypedValueParser<Value = String> {
+    let listed = clause_ids().into_iter().map(PossibleValue::new).collect();
+    Named(listed, |id| Some(id.to_owned()))
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let lang = args.lang;
-    let text = match (args.topic, &args.clause) {
-        (None, _) => Game::ALL.map(|game| format_rulebook(game, lang)).join("\n"),
-        (Some(Topic::Game(game)), None) => format_rulebook(game, lang),
-        (Some(Topic::Clause(game, clause)), None) => format_clause(game, clause, lang),
+    let topic = match (args.topic, &args.clause) {
         (Some(Topic::Game(game) | Topic::Clause(game, _)), Some(id)) => match game.info().clause(id) {
-            Some(clause) => format_clause(game, clause, lang),
+            Some(clause) => Some(Topic::Clause(game, clause)),
             None => {
                 let ids: Vec<&str> = game.info().clauses.iter().map(|clause| clause.id).collect();
                 let message = format!("{game} has no clause `{id}`; it has {}", ids.join(", "));
                 return Err(Failure::usage("rules", message));
             }
         },
+        (topic, _) => topic,
     };
-    print(&text)
+    if args.json {
+        print_json(json_clauses(topic, args.lang))
+    } else {
+        print(&format_topic(topic, args.lang))
+    }
+}
+
+fn format_topic(topic: Option<Topic>, lang: Lang) -> String {
+    match topic {
+        None => Game::ALL.map(|game| format_rulebook(game, lang)).join("\n"),
+        Some(Topic::Game(game)) => format_rulebook(game, lang),
+        Some(Topic::Clause(game, clause)) => format_clause(game, clause, lang),
+    }
+}
+
+fn json_clauses(topic: Option<Topic>, lang: Lang) -> Vec<JsonClause> {
+    let clauses =
+        Game::ALL.into_iter().flat_map(|game| game.info().clauses.iter().map(move |it| (game, *it)));
+    let is_chosen = |(game, clause): &(Game, &'static Clause)| match topic {
+        None => true,
+        Some(Topic::Game(chosen)) => *game == chosen,
+        Some(Topic::Clause(_, chosen)) => *clause == chosen,
+    };
+    let example = |Example { position, moves }: &Example| JsonExample { position, moves };
+    let json = |(game, clause): (Game, &'static Clause)| JsonClause {
+        game,
+        clause,
+        text: clause.text.get(lang),
+        examples: clause.examples.iter().map(example).collect(),
+    };
+    clauses.filter(is_chosen).map(json).collect()
 }
 
 /// Formats the rulebook of a game: its board, then its clauses.

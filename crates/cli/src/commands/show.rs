@@ -1,5 +1,6 @@
 //! `touchmove show`: pictures of positions.
 
+use crate::batch::answer_lines;
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::output::{color_choice, print_bytes, write_file};
@@ -8,10 +9,13 @@ use crate::value_parsers::{game, lang};
 use crate::{input, position};
 use clap::builder::RangedI64ValueParser;
 use indicatif::ProgressBar;
+use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use touchmove::{AnyPosition, AnyPositionError, Coord, Game, Lang, ParseError, View, with_game};
+use touchmove_api::Problem;
+use touchmove_api::view::{PositionRequest, view};
 use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{ReplayError, replay};
@@ -27,6 +31,7 @@ Examples:
   touchmove show duck-chess --pieces latin --mark 3.4,5.0     points are ROW.COLUMN
   touchmove show correct-move 17 49 --arrow 49-25 --flip
   touchmove show kings-tour c4 e6 d5 --format svg --lang zh > board.svg
+  touchmove show checkers --batch --format svg < positions.txt    one JSON object for each line
 ")]
 pub(crate) struct Args {
     /// The game, by name or alias
@@ -62,9 +67,19 @@ pub(crate) struct Args {
     /// Width of a PNG in pixels, 16 to 4096 [default: 800]
     #[arg(long, value_name = "PIXELS", value_parser = png_width())]
     size: Option<u32>,
+    /// Read positions from standard input, one per line, and print one JSON object with the picture of each
+    #[arg(long, conflicts_with_all = ["position", "out", "size"])]
+    batch: bool,
     /// The language of captions
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
+}
+
+/// A line of the output of `--batch`.
+#[derive(Serialize)]
+struct BatchPicture {
+    position: String,
+    picture: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -104,6 +119,9 @@ fn png_width() -> RangedI64ValueParser<u32> {
 const DEFAULT_PNG_WIDTH: u32 = 800;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.batch {
+        return show_batch(args);
+    }
     let (view, last_move) = match record_file(args) {
         Some(file) => with_game!(args.game, P => view_at_ply::<P>(file, args))?,
         None => {
@@ -116,8 +134,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if arrows.is_empty() && last_move.len() > 1 {
         arrows.push(last_move);
     }
-    let picture = arrows.into_iter().fold(Picture::new(&view).mark(marks), Picture::arrow);
-    let picture = picture.flip(args.flip).pieces(args.pieces.into()).lang(args.lang);
+    let picture = picture(&view, marks, arrows, args);
     let format = format(args)?;
     let bytes = render(&view, &picture, format, args)?;
     match &args.out {
@@ -127,6 +144,29 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         None => print_bytes(&bytes),
     }
+}
+
+fn show_batch(args: &Args) -> Result<(), Failure> {
+    let format = format(args)?;
+    if format == Format::Png {
+        return Err(Failure::usage(
+            "show",
+            "--batch prints JSON, which cannot hold a PNG: choose another --format",
+        ));
+    }
+    let (marks, arrows) = (parse_marks(args.game, &args.mark)?, parse_arrows(args.game, &args.arrow)?);
+    answer_lines("show", |line| {
+        let view = view(args.game, &PositionRequest { position: Some(line.to_owned()) })?;
+        let picture = picture(&view, marks.clone(), arrows.clone(), args);
+        let bytes = render(&view, &picture, format, args).map_err(|_| Problem::internal())?;
+        let picture = String::from_utf8(bytes).map_err(|_| Problem::internal())?;
+        Ok(BatchPicture { position: view.text.clone(), picture })
+    })
+}
+
+fn picture<'a>(view: &'a View, marks: Vec<Coord>, arrows: Vec<Vec<Coord>>, args: &Args) -> Picture<'a> {
+    let picture = arrows.into_iter().fold(Picture::new(view).mark(marks), Picture::arrow);
+    picture.flip(args.flip).pieces(args.pieces.into()).lang(args.lang)
 }
 
 /// Returns the file of records, if one is named instead of a position.
@@ -221,7 +261,7 @@ fn render(view: &View, picture: &Picture<'_>, format: Format, args: &Args) -> Re
     let caption = |legend: &str| format!("\n{legend}\n{}\n", view.text);
     Ok(match format {
         Format::Text => {
-            let color = if args.out.is_some() { ColorChoice::Never } else { color_choice() };
+            let color = if args.out.is_some() || args.batch { ColorChoice::Never } else { color_choice() };
             (picture.text(color) + &caption(&picture.legend())).into_bytes()
         }
         Format::Ascii => (picture.ascii() + &caption(&legend(view, args.lang))).into_bytes(),

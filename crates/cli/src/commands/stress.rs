@@ -1,6 +1,8 @@
 //! `touchmove stress`: runs a contest program against the referee until it fails.
 
+mod build;
 mod program;
+mod remarks;
 mod report;
 mod reproduce;
 mod submissions;
@@ -12,9 +14,10 @@ use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
 use indicatif::HumanDuration;
 use program::TestedProgram;
+use remarks::RunDetails;
 use report::Report;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -64,12 +67,15 @@ pub(crate) struct Args {
     /// Number of runs in parallel [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
-    /// Test every program in this folder, and print one table
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "command", "replay", "out", "json"])]
+    /// Test every program in this folder and its subfolders, and print one table
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "command", "replay", "out"])]
     class: Option<PathBuf>,
     /// With --class: also write the table, with boards, to this file
-    #[arg(long, value_name = "FILE", requires = "class")]
+    #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// With --class: print comma-separated values instead of a table
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
     /// Run a failure saved by --out again, with its program or another
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program"])]
     replay: Option<PathBuf>,
@@ -79,10 +85,10 @@ pub(crate) struct Args {
     /// Draw the board of the failure to this file [default: board.svg]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "board.svg")]
     svg: Option<PathBuf>,
-    /// Print one JSON object; docs/json.md lists the keys
+    /// Print one JSON object, with --class one per program and one with the summary; docs/json.md lists the keys
     #[arg(long)]
     json: bool,
-    /// More languages: lines `extension = compile command | run command`, with {source}, {program}, {folder}, {class}
+    /// More languages: lines `extension = compile command | run command`, with {source}, {program}, {dir}, {class}
     #[arg(long, value_name = "FILE")]
     languages: Option<PathBuf>,
     /// Run without the sandbox: the program may write anywhere and use the network
@@ -104,6 +110,10 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    if args.class.is_none() && (args.html.is_some() || args.csv) {
+        let flag = if args.csv { "--csv" } else { "--html" };
+        return Err(Failure::usage("stress", format!("{flag} is for --class DIR")));
+    }
     if let Some(file) = &args.replay {
         return reproduce::run(args, file);
     }
@@ -116,15 +126,23 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(dir) = &args.class {
         return submissions::run(args, game, dir, &stop);
     }
-    let (runner, languages) = (program::runner(args)?, program::languages(args)?);
-    let program = program::build(&runner, args.program.as_deref(), &args.command, &languages)?;
+    let (runner, languages) = (program::runner(args)?, build::languages(args)?);
+    let program = match args.program.as_deref().map(Path::new) {
+        Some(file) => {
+            build::file(&runner, file, &languages).map_err(|error| error.into_failure(file, args.lang))?
+        }
+        None => build::command(&args.command)?,
+    };
     let report = stress_program(game, args, &runner, &program, &stop);
     if let Some(reason) = report.start_error() {
-        return Err(program::cannot_start(reason));
+        return Err(build::cannot_start(reason, args.lang));
+    }
+    if let Some(reason) = &report.result.run_error {
+        return Err(build::not_tested(reason, args.lang));
     }
     report::print(args, game, &report)?;
     if let Some(dir) = &args.out {
-        let source = program::source_file(args, &languages);
+        let source = build::source_file(args, &languages);
         reproduce::save(dir, game, source, &program, &report).map_err(Failure::file(dir))?;
     }
     if let (Some(path), Some(svg)) = (&args.svg, report.svg(args.lang)) {
@@ -154,6 +172,7 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
     let (done, is_done) = channel::<()>();
     let cancel_flag = runner.cancel_flag();
     let cancel = &*cancel_flag;
+    let details = RunDetails::default();
     let result = std::thread::scope(|scope| {
         // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
         scope.spawn(move || {
@@ -163,17 +182,22 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
                 }
             }
         });
-        let result = stress(game, &TestedProgram { runner, program, args }, &options, |new| {
-            progress.set_position(new.cases);
-            progress.set_prefix(format!(" from {} generators", new.generators.len()));
-            if new.smallest > 0 {
-                progress.set_message(format!("; it fails, smallest input so far {} bytes", new.smallest));
-            }
-        });
+        let result =
+            stress(game, &TestedProgram { runner, program, args, details: &details }, &options, |new| {
+                progress.set_position(new.cases);
+                progress.set_prefix(format!(" from {} generators", new.generators.len()));
+                if new.smallest > 0 {
+                    progress.set_message(format!("; it fails, smallest input so far {} bytes", new.smallest));
+                }
+            });
         drop(done);
         result
     });
     cancel.store(false, Ordering::Relaxed);
     drop(progress);
-    Report { result, seconds: start.elapsed().as_secs_f64() }
+    let remarks = result.counterexample.as_ref().map_or_else(Vec::new, |counterexample| {
+        let details = details.into_latest(&counterexample.input);
+        remarks::remarks(counterexample, details.as_ref(), args)
+    });
+    Report { result, remarks, seconds: start.elapsed().as_secs_f64() }
 }

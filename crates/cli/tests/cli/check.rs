@@ -51,3 +51,36 @@ fn malformed_input_and_missing_files_are_errors() {
     assert!(output.stderr.starts_with(&format!("{malformed}:1:6: ")), "{}", output.stderr);
     assert_eq!(run(&["check", "correct-move", "no-such-file", INPUT]).code, 74);
 }
+
+#[test]
+fn a_long_line_is_cut() {
+    for lang in ["en", "zh"] {
+        let flood = "y".repeat(1 << 22);
+        let output = run_with_input(&["check", "correct-move", INPUT, "-", "--lang", lang], flood);
+        assert_eq!(output.code, 1);
+        assert!(output.stdout.contains("yyy…") && output.stdout.len() < 4_000, "{}", output.stdout);
+    }
+}
+
+#[test]
+fn an_input_that_can_be_read_only_once_is_explained_too() {
+    let dir = temp_dir();
+    let wrong = write(&dir, "wrong.out", answers().replacen("Illegal move", "Stop", 1));
+    let input = std::fs::read(crate::common::root().join(INPUT)).unwrap();
+    let from_file = run(&["check", "correct-move", INPUT, &wrong]);
+    let from_pipe = run_with_input(&["check", "correct-move", "-", &wrong], input);
+    assert_eq!(from_pipe.stdout, from_file.stdout.replace(INPUT, "<stdin>"));
+    assert_eq!(from_pipe.code, 1);
+}
+
+#[test]
+fn an_error_of_layout_does_not_hide_a_wrong_answer() {
+    let wrong = answers().replacen("Illegal state", "illegal  state", 1).replacen("Stop", "Continue", 1);
+    let output = run_with_input(&["check", "correct-move", INPUT, "-"], wrong);
+    assert!(output.stdout.contains("expected: Stop\n  got:      Continue\n"), "{}", output.stdout);
+}
+
+#[test]
+fn only_one_file_can_be_standard_input() {
+    assert_eq!(run_with_input(&["check", "correct-move", "-", "-"], "").code, 2);
+}

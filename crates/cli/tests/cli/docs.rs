@@ -5,7 +5,7 @@ use crate::common::root;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use touchmove::Game;
+use touchmove::{Clause, Game, HOUSE_RULES};
 
 /// Returns the README and the pages in `docs/`.
 pub fn pages() -> Vec<PathBuf> {
@@ -63,6 +63,13 @@ fn console_blocks_show_what_the_program_prints() {
     }
 }
 
+fn clause_table(page: &mut String, clauses: &[&Clause]) {
+    writeln!(page, "| clause | rule | 规则 |\n| --- | --- | --- |").unwrap();
+    for clause in clauses {
+        writeln!(page, "| {clause} | {} | {} |", clause.text.en, clause.text.zh).unwrap();
+    }
+}
+
 #[test]
 fn the_rulebook_page_is_the_rulebook_in_the_code() {
     let mut page =
@@ -83,11 +90,13 @@ fn the_rulebook_page_is_the_rulebook_in_the_code() {
             info.board_description.zh
         )
         .unwrap();
-        writeln!(page, "| clause | rule | 规则 |\n| --- | --- | --- |").unwrap();
-        for clause in info.clauses {
-            writeln!(page, "| {clause} | {} | {} |", clause.text.en, clause.text.zh).unwrap();
-        }
+        clause_table(&mut page, info.clauses);
     }
+    page.push_str(
+        "\n## House rules\n\nThey end games between players (`GameHistory` in the library). The contests do not know them, and neither ",
+    );
+    page.push_str("judging nor replaying applies them. HR1 to HR3 can be switched off.\n\n");
+    clause_table(&mut page, &HOUSE_RULES);
     check(&root().join("docs/rules.md"), &page);
 }
 

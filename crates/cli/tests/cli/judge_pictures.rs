@@ -1,4 +1,4 @@
-//! `touchmove judge --explain --svg DIR`: a picture of each illegal move.
+//! `touchmove judge --svg DIR`: a picture of each illegal move.
 
 use crate::common::{Output, file_names, run, run_with_input, temp_dir, write};
 use std::collections::BTreeMap;
@@ -107,10 +107,18 @@ fn a_picture_that_cannot_be_written_is_an_io_error() {
 }
 
 #[test]
-fn pictures_need_explain() {
-    for args in [&[][..], &["--json"]] {
-        let output = run(&[&["judge", "checkers", "--svg", "nowhere"], args].concat());
-        assert_eq!(output.code, 2);
-        assert!(output.stderr.contains("--svg"), "{}", output.stderr);
-    }
+fn pictures_and_json_do_not_go_together() {
+    let output = run(&["judge", "checkers", "--svg", "nowhere", "--json"]);
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("--svg"), "{}", output.stderr);
+}
+
+#[test]
+fn pictures_come_with_explanations_without_being_asked_for() {
+    let dir = temp_dir();
+    let pictures = dir.path().join("why").to_str().unwrap().to_owned();
+    let explained = run(&["judge", "checkers", "--explain", "examples/refused.in"]);
+    let args = ["judge", "checkers", "--svg", &pictures, "examples/refused.in"];
+    assert_eq!(run(&args).stdout, explained.stdout);
+    assert_eq!(run(&[&args[..], &["--explain", "--lang", "en"]].concat()).stdout, explained.stdout);
 }

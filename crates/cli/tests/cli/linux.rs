@@ -1,6 +1,6 @@
 //! What only Linux shows: a full disk, and the peak of memory.
 
-use crate::common::{Output, finish_with_input, touchmove};
+use crate::common::{Output, finish_with_input, temp_dir, touchmove, write};
 use std::fs::File;
 use std::io::Write;
 use std::process::{Child, Stdio};
@@ -67,6 +67,32 @@ fn memory_is_bounded_on_a_line_of_200_megabytes() {
         }
         assert!(peak.is_none_or(|kilobytes| kilobytes < MAX_KILOBYTES), "{game}: {peak:?} kB");
     }
+}
+
+/// Both files are far larger than what `check` may use.
+#[test]
+#[ignore = "slow"]
+fn memory_of_check_is_bounded() {
+    const LINES: usize = 4_000_000;
+    const MAX_KILOBYTES: u64 = 64 * 1024;
+    let dir = temp_dir();
+    let input = write(&dir, "large.in", "17 49 25\n".repeat(LINES));
+    let block = "Move not allowed\n".repeat(LINES / 100);
+    let mut child = touchmove(&["check", "correct-move", &input, "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    (0..99).for_each(|_| stdin.write_all(block.as_bytes()).unwrap());
+    let peak = peak_memory(&child);
+    stdin.write_all(block.replace("Move", "move").as_bytes()).unwrap();
+    drop(stdin);
+    let output = Output::from(child.wait_with_output().unwrap());
+    assert_eq!(output.code, 1, "{}", output.stderr);
+    let first = LINES / 100 * 99 + 1;
+    assert!(
+        output.stdout.starts_with(&format!("<stdin>:{first}: right words, wrong layout")),
+        "{}",
+        output.stdout
+    );
+    assert!(peak.is_none_or(|kilobytes| kilobytes < MAX_KILOBYTES), "{peak:?} kB");
 }
 
 /// Returns the peak memory of a running child in kB.

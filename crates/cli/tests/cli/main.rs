@@ -1,7 +1,9 @@
 //! Tests of the program as its users meet it: arguments, files, pipes, exit codes.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod batch;
 mod check;
+mod check_move;
 mod common;
 mod convert;
 #[cfg(unix)]

@@ -44,3 +44,15 @@ fn an_overflowing_count_is_marked() {
     let counts = perft(&["checkers", "120", "--position", "W:WK18:BK1", "--hash", "1M"]);
     assert!(counts.ends_with("120 at least 18446744073709551615\n"), "{counts}");
 }
+
+#[test]
+fn json_has_the_same_counts() {
+    let output = run(&["perft", "checkers", "2", "--json"]).stdout;
+    assert_eq!(
+        output,
+        "{\"v\":2,\"depth\":1,\"count\":7,\"overflow\":false}\n{\"v\":2,\"depth\":2,\"count\":49,\"overflow\":false}\n"
+    );
+    let divided = run(&["perft", "checkers", "1", "--divide", "--json"]).stdout;
+    assert_eq!(divided.lines().count(), 8);
+    assert_eq!(divided.lines().last(), Some("{\"v\":2,\"count\":7,\"overflow\":false}"));
+}

@@ -31,3 +31,21 @@ fn clauses_are_shown_in_chinese() {
     let clause = rules(&["duck-chess", "DC6", "--lang", "zh"]);
     assert!(clause.contains("蹩鸭腿：(3,0) 上有红兵"), "{clause}");
 }
+
+#[test]
+fn json_lists_games_and_clauses() {
+    let parse = |args: &[&str]| -> Vec<serde_json::Value> {
+        run(args).stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let games = parse(&["games", "--json", "--lang", "zh"]);
+    assert_eq!(
+        (games.len(), &games[2]["game"], &games[3]["aliases"][0]),
+        (4, &"checkers".into(), &"yaqi".into())
+    );
+    assert_eq!(parse(&["rules", "checkers", "--json"]).len(), 7);
+    let clause = &parse(&["rules", "checkers", "CK4", "--json"])[0];
+    assert_eq!(
+        (&clause["clause"], clause["examples"].as_array().unwrap().is_empty()),
+        (&"CK4".into(), false)
+    );
+}

@@ -1,12 +1,12 @@
 //! Help, usage errors, completions and manual pages.
 
-use crate::common::{file_names, run, temp_dir, touchmove};
+use crate::common::{file_names, run, run_with_input, temp_dir, touchmove};
 
 #[test]
 fn wrong_usage_exits_with_2_and_the_reason() {
     let cases: [(&[&str], &str); 10] = [
         (&["judge", "chess"], "invalid value 'chess' for '<GAME>'"),
-        (&["judge", "checkers", "--lang", "zh"], "--explain|--json"),
+        (&["judge", "checkers", "--lang", "zh"], "--explain|--svg <DIR>|--json"),
         (&["judge", "checkers", "--json", "--explain"], "cannot be used with"),
         (&["judge", "checkers", "--lang", "fr", "--json"], "[possible values: en, zh]"),
         (&["moves", "correct-move"], "correct-move is a puzzle and has no opening"),
@@ -28,7 +28,8 @@ fn commands() -> Vec<String> {
     let help = run(&["--help"]).stdout;
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let name = |line: &str| line.strip_prefix("  ")?.split(' ').next().map(str::to_owned);
-    list.lines().filter_map(name).filter(|name| !name.is_empty()).collect()
+    // The command `help` is clap's, and takes no examples.
+    list.lines().filter_map(name).filter(|name| !name.is_empty() && name != "help").collect()
 }
 
 #[test]
@@ -83,4 +84,40 @@ fn manual_pages_are_generated_for_each_command() {
     assert!(page.contains("explain") && page.contains(".SH EXAMPLES") && page.contains("day1.in day2.in"));
     let main = std::fs::read_to_string(dir.join("touchmove.1")).unwrap();
     assert!(main.contains(".SH EXIT STATUS") && main.contains("65  malformed input"));
+}
+
+#[test]
+fn help_can_be_asked_for_as_a_command() {
+    let (help, flag) = (run(&["help", "judge"]), run(&["judge", "--help"]));
+    assert_eq!((help.code, &help.stdout), (0, &flag.stdout));
+}
+
+#[test]
+fn problems_are_known_by_the_names_that_people_write() {
+    for (name, game) in [
+        ("UVa 255", "correct-move"),
+        ("255", "correct-move"),
+        ("e-olymp 2621", "kings-tour"),
+        ("poj-1643", "checkers"),
+        ("UVa 1540", "checkers"),
+        ("P5380", "duck-chess"),
+        ("Luogu P5380", "duck-chess"),
+        ("LOJ 6619", "duck-chess"),
+        ("Duck chess", "duck-chess"),
+        ("鸭棋", "duck-chess"),
+    ] {
+        let input = "1\n0 0 1 0\n";
+        assert_eq!(
+            run_with_input(&["judge", name], input),
+            run_with_input(&["judge", game], input),
+            "{name}"
+        );
+    }
+    assert_eq!(run(&["judge", "chess"]).code, 2);
+}
+
+#[test]
+fn completions_know_generators_and_clauses() {
+    let script = run(&["completions", "bash"]).stdout;
+    assert!(script.contains("must-jump") && script.contains("CK4"));
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// A program with its output in the layout of the right answers: the same words, with the usual spaces and capitals.
-pub(super) struct Forgiven<'a, R> {
-    program: &'a R,
+pub(super) struct Forgiven<'a> {
+    program: &'a dyn Program,
     /// The lines of all answers, with `#` for a number, by their lower case.
     lines: BTreeMap<String, &'static str>,
     /// Their words, by their lower case.
@@ -16,8 +16,8 @@ pub(super) struct Forgiven<'a, R> {
 
 const SEPARATORS: [char; 2] = [' ', ';'];
 
-impl<'a, R: Program> Forgiven<'a, R> {
-    pub(super) fn new<P: Problem>(program: &'a R) -> Self {
+impl<'a> Forgiven<'a> {
+    pub(super) fn new<P: Problem>(program: &'a dyn Program) -> Self {
         let answers =
             || P::MUTATIONS.iter().flat_map(|mutation| [mutation.witness.actual, mutation.witness.expected]);
         let lines = answers().map(|line| (without_numbers(&line.to_lowercase()), line)).collect();
@@ -50,7 +50,7 @@ impl<'a, R: Program> Forgiven<'a, R> {
     }
 }
 
-impl<R: Program> Program for Forgiven<'_, R> {
+impl Program for Forgiven<'_> {
     fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput {
         let mut output = self.program.run(input, answers, timeout);
         let lines = output.stdout.lines().filter(|line| !line.trim().is_empty());

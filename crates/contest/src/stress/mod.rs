@@ -2,6 +2,7 @@
 
 mod compare;
 mod diagnose;
+mod harness;
 mod layout;
 mod observations;
 mod program;
@@ -11,15 +12,16 @@ mod schedule;
 mod shrink;
 mod speed;
 
-pub use compare::{Comparison, compare, lines};
+pub use compare::{Comparison, Difference, OutputComparer, compare, lines};
 pub use diagnose::{Diagnosis, Mistake};
 pub use program::{Program, RunOutput, RuntimeError};
 pub use report::{Counterexample, Failure, Progress, StressReport};
 
 use crate::problem::Problem;
+use harness::{FailingRun, Harness, Outcome};
 use layout::Forgiven;
 use observations::Observations;
-use schedule::{Batch, Schedule};
+use schedule::Schedule;
 use shrink::{Shrinker, Shrunk};
 use speed::Speed;
 use std::fmt;
@@ -88,7 +90,7 @@ fn stress_answers<P: Problem>(
     /// Nobody should wait long for a second mistake.
     const MAX_CASES: u64 = 20_000;
     const MAX_GAMES: u64 = 200;
-    let mut report = stress_problem::<P>(&program, options, on_progress);
+    let mut report = stress_problem::<P>(program, options, on_progress);
     let is_layout = |found: &Counterexample| matches!(found.failure, Failure::Presentation(_));
     if !report.counterexample.as_ref().is_some_and(is_layout) {
         return report;
@@ -96,10 +98,10 @@ fn stress_answers<P: Problem>(
     let max = if P::MAX_CASES > 1 { MAX_CASES } else { MAX_GAMES };
     let max_cases = Some(max.min(options.cases_left(&report.progress) as u64));
     let again = StressOptions { max_cases, ..*options };
-    let forgiven: &dyn Program = &Forgiven::new::<P>(&program);
-    let forgiven = stress_problem::<P>(&forgiven, &again, on_progress);
+    let forgiven = stress_problem::<P>(&Forgiven::new::<P>(program), &again, on_progress);
     report.progress.cases += forgiven.progress.cases;
     report.progress.runs += forgiven.progress.runs;
+    report.progress.unconfirmed += forgiven.progress.unconfirmed;
     if let Some(mut found) = forgiven.counterexample {
         if matches!(found.failure, Failure::WrongAnswer(_)) {
             found.has_wrong_layout = true;
@@ -109,61 +111,77 @@ fn stress_answers<P: Problem>(
     report
 }
 
-/// A run on which a program fails.
-#[derive(Clone, Debug)]
-struct FailingRun<P: Problem> {
-    cases: Vec<P::Case>,
-    output: RunOutput,
-    failure: Failure,
-}
-
 fn stress_problem<P: Problem>(
-    program: &impl Program,
+    program: &dyn Program,
     options: &StressOptions<'_>,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> StressReport {
+    let harness = Harness::new(program, options);
     let mut schedule = Schedule::<P>::new(options.seed);
     let mut progress = Progress::default();
     let mut speed = Speed::default();
     let mut first_case = None;
     let mut observations = Observations::default();
-    while !options.is_over() && options.cases_left(&progress) > 0 {
+    while !harness.is_over() && options.cases_left(&progress) > 0 {
         // No more at a time than run concurrently: a program that hangs is waited for as rarely as possible.
         let batches = schedule.next(options.jobs.max(1), options.cases_left(&progress));
         if batches.is_empty() {
-            return StressReport { progress, is_exhaustive: true, counterexample: None };
+            return StressReport { progress, is_exhaustive: true, counterexample: None, run_error: None };
         }
         let runs = parallel_map(&batches, options.jobs, |batch| {
             let start = (options.clock)();
-            let timeout = Some(speed.timeout_for(count_answers::<P>(&batch.cases)));
-            let failing = run_cases::<P>(program, &batch.cases, timeout);
-            (failing, (options.clock)().saturating_sub(start))
+            let outcome =
+                harness.run::<P>(&batch.cases, Some(speed.timeout_for(count_answers::<P>(&batch.cases))));
+            (outcome, (options.clock)().saturating_sub(start))
         });
-        for (batch, (failing, time)) in batches.iter().zip(runs) {
+        for (batch, (outcome, time)) in batches.iter().zip(runs) {
             first_case = first_case.or_else(|| batch.cases.first().cloned());
-            // A run that was cut short by the end of the test proves nothing.
-            if failing.is_none() && options.is_over() {
-                continue;
-            }
-            progress.runs += 1;
-            let failing = match failing {
-                None => {
+            let failing = match outcome {
+                Outcome::Unknown => continue,
+                Outcome::Right(_) => {
                     speed.measured(count_answers::<P>(&batch.cases), time);
                     observations.add_passed(&batch.cases);
                     None
                 }
-                Some(run) if run.failure.is_timeout() => {
-                    let slow = find_endless::<P>(program, &batch.cases, speed, options);
-                    if slow.is_none() {
-                        // Too many cases at once do not make a program too slow. They are not answered yet, so they do not count.
-                        schedule.limit_size(batch.cases.len());
-                        schedule.retry(batch.clone());
-                        continue;
+                Outcome::Failing(run) if run.failure.is_timeout() => {
+                    // Once more, before anything is concluded from it.
+                    let timeout = Some(speed.timeout_for(count_answers::<P>(&batch.cases)));
+                    match harness.run::<P>(&batch.cases, timeout) {
+                        Outcome::Unknown => continue,
+                        Outcome::Right(_) => {
+                            progress.unconfirmed += 1;
+                            None
+                        }
+                        Outcome::Failing(again) if !again.failure.is_timeout() => Some(again),
+                        Outcome::Failing(_) => {
+                            let slow = find_endless::<P>(&harness, &batch.cases, speed);
+                            if slow.is_none() {
+                                // Too many cases at once do not make a program too slow. They are not answered yet, so they do not
+                                // count.
+                                schedule.limit_size(batch.cases.len());
+                                schedule.retry(batch.clone());
+                                progress.runs += 1;
+                                progress.unconfirmed += u64::from(harness.is_over());
+                                continue;
+                            }
+                            slow
+                        }
                     }
-                    slow
                 }
-                failing => failing,
+                Outcome::Failing(run) => Some(run),
             };
+            progress.runs += 1;
+            let found = failing.map(|run| {
+                let generator = run.generator_in(batch);
+                let mut shrinker =
+                    Shrinker::new(&harness, speed, &mut progress, on_progress, &mut observations);
+                (shrinker.investigate(run, generator, &mut schedule), generator)
+            });
+            if let Some((None, _)) = found {
+                progress.unconfirmed += 1;
+                schedule.retry(batch.clone());
+                continue;
+            }
             if !batch.is_extra {
                 progress.cases += batch.cases.len() as u64;
             }
@@ -172,45 +190,25 @@ fn stress_problem<P: Problem>(
                     progress.generators.push(generator);
                 }
             }
-            let Some(run) = failing else { continue };
-            let generator = run.generator_in(batch);
-            let run_again = |cases: &[P::Case]| {
-                let timeout = Some(speed.timeout_for(count_answers::<P>(cases)));
-                run_cases::<P>(program, cases, timeout)
-            };
-            let is_over = || options.is_over();
-            if !run.failure.is_timeout() {
-                progress.runs += observations.probe(options.seed, options.jobs, run_again, is_over);
+            if let Some((Some(shrunk), generator)) = found {
+                let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
+                return StressReport { progress, is_exhaustive: false, counterexample, run_error: None };
             }
-            let mut shrinker = Shrinker::new(program, options, &mut progress, on_progress);
-            shrinker.observations = observations;
-            if run.failure.is_timeout() {
-                // A program that hangs is not waited for each time; the smallest failure is confirmed.
-                shrinker.timeout = Some(speed.timeout_for(1));
-            }
-            let shrunk = shrinker.smallest(run, generator, &mut schedule);
-            let mut observations = shrinker.observations;
-            if matches!(shrunk.run.failure, Failure::WrongAnswer(_)) && !shrunk.is_stateful {
-                progress.runs += observations.tell_apart(options.seed, run_again, is_over);
-            }
-            let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
-            return StressReport { progress, is_exhaustive: false, counterexample };
         }
         on_progress(&progress);
     }
+    let run_error = harness.run_error().map(ToOwned::to_owned);
     // A program that has not answered anything in all that time is too slow, unless the test was stopped.
-    let silent = first_case.filter(|_| progress.cases == 0 && !options.stop.load(Ordering::Relaxed));
-    let counterexample = silent.map(|case| {
+    let is_silent = progress.cases == 0 && run_error.is_none() && !options.stop.load(Ordering::Relaxed);
+    let counterexample = first_case.filter(|_| is_silent).map(|case| {
         let error = RuntimeError::TimeLimit;
         let output = RunOutput { stdout: String::new(), error: Some(error.clone()) };
         let run = FailingRun::<P> { cases: vec![case], output, failure: Failure::Runtime(error) };
-        Counterexample::new(
-            Shrunk { run, is_stateful: false, is_minimal: true },
-            &Observations::default(),
-            "",
-        )
+        let shrunk =
+            Shrunk { run, is_stateful: false, is_minimal: true, is_smallest: false, is_confirmed: true };
+        Counterexample::new(shrunk, &Observations::default(), "")
     });
-    StressReport { progress, is_exhaustive: false, counterexample }
+    StressReport { progress, is_exhaustive: false, counterexample, run_error }
 }
 
 /// Returns the number of answers to some cases.
@@ -220,72 +218,22 @@ fn count_answers<P: Problem>(cases: &[P::Case]) -> usize {
 
 /// Of cases that took too long together, finds the one that takes too long alone, by bisection. Only for that case the program gets
 /// all the time that its limits allow.
-fn find_endless<P: Problem>(
-    program: &impl Program,
-    cases: &[P::Case],
-    speed: Speed,
-    options: &StressOptions<'_>,
-) -> Option<FailingRun<P>> {
-    let first = run_cases::<P>(program, &cases[..1], None);
+fn find_endless<P: Problem>(harness: &Harness<'_>, cases: &[P::Case], speed: Speed) -> Option<FailingRun<P>> {
+    let first = harness.run::<P>(&cases[..1], None).failing();
     if first.is_some() || cases.len() == 1 {
         return first;
     }
     let mut cases = cases;
-    while cases.len() > 1 && !options.is_over() {
+    while cases.len() > 1 && !harness.is_over() {
         let (front, back) = cases.split_at(cases.len() / 2);
         let (half, run) = [front, back].into_iter().find_map(|half| {
             let timeout = Some(speed.timeout_for(count_answers::<P>(half)));
-            Some((half, run_cases::<P>(program, half, timeout)?))
+            Some((half, harness.run::<P>(half, timeout).failing()?))
         })?;
         if !run.failure.is_timeout() {
             return Some(run);
         }
         cases = half;
     }
-    run_cases::<P>(program, cases, None).filter(|_| cases.len() == 1)
-}
-
-/// Runs the program on some cases; `None` if it answers rightly.
-fn run_cases<P: Problem>(
-    program: &impl Program,
-    cases: &[P::Case],
-    timeout: Option<Duration>,
-) -> Option<FailingRun<P>> {
-    let output = program.run(&P::input(cases), count_answers::<P>(cases), timeout);
-    if output.error == Some(RuntimeError::Cancelled) {
-        return None;
-    }
-    let expected: Vec<String> = cases.iter().flat_map(P::answers).collect();
-    let failure = match (compare(&expected, &output.stdout), &output.error) {
-        // What it wrote before the error may be wrong already; but a line that is missing is due to the error.
-        (Comparison::Wrong(line), Some(error)) if lines(&output.stdout).count() <= line => {
-            Failure::Runtime(error.clone())
-        }
-        (Comparison::Wrong(line), _) => Failure::WrongAnswer(line),
-        (_, Some(error)) => Failure::Runtime(error.clone()),
-        (Comparison::Presentation(line), None) => Failure::Presentation(line),
-        (Comparison::Equal, None) => return None,
-    };
-    Some(FailingRun { cases: cases.to_vec(), output, failure })
-}
-
-impl<P: Problem> FailingRun<P> {
-    /// Returns the name of the generator that made the failing case of a batch.
-    fn generator_in(&self, batch: &Batch<P>) -> &'static str {
-        let case = self.case_index().and_then(|index| self.cases.get(index));
-        let index = case.and_then(|case| batch.cases.iter().position(|other| other == case));
-        index.map_or("", |index| batch.generator_of(index))
-    }
-
-    /// Returns the index of the case that the first wrong line belongs to, or that the program was working on.
-    fn case_index(&self) -> Option<usize> {
-        let line = self.failure.line().unwrap_or_else(|| lines(&self.output.stdout).count());
-        let mut end = 0;
-        let mut ends = self.cases.iter().map(|case| {
-            end += P::answers(case).len();
-            end
-        });
-        let index = ends.position(|end| line < end);
-        index.or(self.cases.len().checked_sub(1))
-    }
+    harness.run::<P>(cases, None).failing().filter(|_| cases.len() == 1)
 }

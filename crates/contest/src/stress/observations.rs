@@ -1,8 +1,9 @@
 //! What a program was seen to answer, passed cases included: the evidence for a diagnosis.
 
-use super::FailingRun;
+use super::StressOptions;
 use super::compare::lines;
-use crate::problem::{CaseSource, Problem, witnesses};
+use super::harness::{FailingRun, Outcome};
+use crate::problem::{CaseSource, Generator, Problem, witnesses};
 use crate::random::Random;
 use crate::reference::{Mutant, Mutation};
 use touchmove::parallel_map;
@@ -143,80 +144,84 @@ impl<P: Problem> Observations<P> {
         }
     }
 
-    /// Runs the program on every kind of case: the smallest that show a mistake, and some of each generator. `run` returns `None`
-    /// if it answers rightly; `is_over` ends the probe. Returns the number of runs.
+    /// Runs the program on every kind of case: the smallest that show a mistake, and some of each generator. `is_over` ends the
+    /// probe. Returns the number of runs.
     pub(super) fn probe(
         &mut self,
-        seed: u64,
-        jobs: usize,
-        run: impl Fn(&[P::Case]) -> Option<FailingRun<P>> + Sync,
+        options: &StressOptions<'_>,
+        run: impl Fn(&[P::Case]) -> Outcome<P> + Sync,
         is_over: impl Fn() -> bool,
     ) -> u64 {
         let mut cases = witnesses::<P>();
         let known = cases.len();
-        cases.extend(samples::<P>(seed));
+        cases.extend(samples::<P>(options.seed));
         let mut runs = 0;
         if P::MAX_CASES > 1 {
             runs += 1;
-            let failing = run(&cases);
-            if is_over() {
-                return runs;
-            }
-            self.add_probed(&cases, failing.as_ref());
-            let answers = failing.map_or(cases.len(), |run| lines(&run.output.stdout).count());
-            if answers == cases.len() {
-                return runs;
+            let outcome = run(&cases);
+            self.add_probed(&cases, &outcome);
+            match outcome {
+                Outcome::Failing(run) if lines(&run.output.stdout).count() != cases.len() => {}
+                _ => return runs,
             }
             // The answers cannot be told apart, so a few cases are run one by one.
             cases.truncate(known);
         }
         let singles: Vec<&[P::Case]> = cases.chunks(1).collect();
-        for some in singles.chunks(jobs.max(1) * 2) {
-            let failing = parallel_map(some, jobs, |cases| run(cases));
-            runs += some.len() as u64;
+        for some in singles.chunks(options.jobs.max(1) * 2) {
             if is_over() {
-                return runs;
+                break;
             }
-            for (cases, failing) in some.iter().zip(failing) {
-                self.add_probed(cases, failing.as_ref());
+            runs += some.len() as u64;
+            let outcomes = parallel_map(some, options.jobs, |cases| run(cases));
+            for (cases, outcome) in some.iter().zip(&outcomes) {
+                self.add_probed(cases, outcome);
             }
         }
         runs
     }
 
-    /// Runs the program on cases to which the mutants that agree with everything so far give different answers, as long as there are
-    /// several such mutants. Returns the number of runs.
+    /// Runs the program on cases to which the mutants that agree with everything so far give different answers, as long as that rules
+    /// some of them out; then on cases that those which are left answer wrongly. Returns the number of runs.
     pub(super) fn tell_apart(
         &mut self,
-        seed: u64,
-        run: impl Fn(&[P::Case]) -> Option<FailingRun<P>>,
+        options: &StressOptions<'_>,
+        run: impl Fn(&[P::Case]) -> Outcome<P> + Sync,
         is_over: impl Fn() -> bool,
     ) -> u64 {
-        const MAX_CASES: usize = 8;
-        let (mut runs, mut random) = (0, Random(seed));
+        let (mut runs, mut random) = (0, Random(options.seed));
         let mut agreeing = agreeing_mutants(self);
-        while agreeing.len() > 1 && !is_over() {
-            let differs = |case: &P::Case| {
-                let answers = |mutant: &Mutant<'_>| P::mutant_answers(case, [Some(*mutant), None]);
-                let first = answers(&agreeing[0]);
-                agreeing[1..].iter().any(|mutant| answers(mutant) != first)
+        let mut is_last = false;
+        while !agreeing.is_empty() && !is_last && !is_over() {
+            let answers =
+                |mutant: &Mutant<'_>, case: &P::Case| P::mutant_answers(case, [Some(*mutant), None]);
+            let differ = |case: &P::Case| {
+                let first = answers(&agreeing[0], case);
+                agreeing[1..].iter().any(|mutant| answers(mutant, case) != first)
             };
-            let telling: Vec<P::Case> =
-                many_cases::<P>(&mut random).filter(differs).take(MAX_CASES).collect();
-            if telling.is_empty() {
-                break;
+            let mut telling = match agreeing.len() {
+                1 => Vec::new(),
+                _ => telling_cases::<P>(&mut random, usize::MAX, differ),
+            };
+            is_last = telling.is_empty();
+            if is_last {
+                const MAX_CASES: usize = 4_000;
+                let is_wrong = |case: &P::Case| {
+                    let right = P::answers(case);
+                    agreeing.iter().any(|mutant| answers(mutant, case) != right)
+                };
+                telling = telling_cases::<P>(&mut random, MAX_CASES, is_wrong);
             }
-            for case in telling.chunks(1) {
-                runs += 1;
-                let failing = run(case);
-                if is_over() {
-                    return runs;
-                }
-                self.add_probed(case, failing.as_ref());
+            let batches: Vec<&[P::Case]> = telling.chunks(P::MAX_CASES.min(telling.len().max(1))).collect();
+            runs += batches.len() as u64;
+            let outcomes = parallel_map(&batches, options.jobs, |cases| run(cases));
+            for (cases, outcome) in batches.iter().zip(&outcomes) {
+                self.add_probed(cases, outcome);
             }
             let before = agreeing.len();
             agreeing.retain(|mutant| self.agrees([Some(*mutant), None]));
-            if agreeing.len() == before {
+            if agreeing.len() == before && !is_last {
+                // The rest cannot be told apart.
                 break;
             }
         }
@@ -230,11 +235,12 @@ impl<P: Problem> Observations<P> {
     }
 
     /// Keeps what the probe saw, whether or not there is room.
-    fn add_probed(&mut self, cases: &[P::Case], failing: Option<&FailingRun<P>>) {
+    fn add_probed(&mut self, cases: &[P::Case], outcome: &Outcome<P>) {
         let answers = std::mem::take(&mut self.passed_answers);
-        match failing {
-            Some(run) => self.add(run),
-            None => self.add_passed(cases),
+        match outcome {
+            Outcome::Failing(run) => self.add(run),
+            Outcome::Right(_) => self.add_passed(cases),
+            Outcome::Unknown => {}
         }
         self.passed_answers = answers;
     }
@@ -249,37 +255,47 @@ pub(super) fn agreeing_mutants<P: Problem>(observations: &Observations<P>) -> Ve
     mutants.filter(|mutant| observations.agrees([Some(*mutant), None])).collect()
 }
 
-/// Returns all cases of the exhaustive generators, and many of the random ones.
-fn many_cases<P: Problem>(random: &mut Random) -> impl Iterator<Item = P::Case> {
+/// Returns a few cases of each generator that tell something, of at most `max` that are looked at.
+fn telling_cases<P: Problem>(
+    random: &mut Random,
+    max: usize,
+    tells: impl Fn(&P::Case) -> bool,
+) -> Vec<P::Case> {
+    const PER_GENERATOR: usize = 3;
     let rounds = if P::MAX_CASES > 1 { 200 } else { 10 };
-    let generators = P::generators().into_iter();
-    generators.flat_map(move |generator| -> Box<dyn Iterator<Item = P::Case>> {
-        match generator.source {
-            CaseSource::Exhaustive(all) => Box::new(all().into_iter()),
-            CaseSource::Random(case) => {
-                let cases: Vec<P::Case> = (0..rounds).map(|_| case(random)).collect();
-                Box::new(cases.into_iter())
-            }
+    let mut telling = Vec::new();
+    for generator in P::generators() {
+        let cases = some_of(&generator, random, rounds, max);
+        telling.extend(cases.into_iter().filter(&tells).take(PER_GENERATOR));
+    }
+    telling
+}
+
+/// Returns this number of random cases, or at most `max` of all there are.
+fn some_of<P: Problem>(
+    generator: &Generator<P>,
+    random: &mut Random,
+    rounds: usize,
+    max: usize,
+) -> Vec<P::Case> {
+    match generator.source {
+        CaseSource::Exhaustive(all) => {
+            let all = all();
+            let step = all.len().div_ceil(max).max(1);
+            all.into_iter().step_by(step).collect()
         }
-    })
+        CaseSource::Random(case) => (0..rounds).map(|_| case(random)).collect(),
+    }
 }
 
 /// Returns some cases of each generator.
 fn samples<P: Problem>(seed: u64) -> Vec<P::Case> {
     let per_generator = if P::MAX_CASES > 1 { 40 } else { 2 };
     let mut random = Random(seed);
-    let mut cases = Vec::new();
-    for generator in P::generators() {
-        match generator.source {
-            CaseSource::Exhaustive(all) => {
-                let all = all();
-                let step = all.len().div_ceil(per_generator).max(1);
-                cases.extend(all.into_iter().step_by(step));
-            }
-            CaseSource::Random(case) => cases.extend((0..per_generator).map(|_| case(&mut random))),
-        }
-    }
-    cases
+    P::generators()
+        .iter()
+        .flat_map(|generator| some_of(generator, &mut random, per_generator, per_generator))
+        .collect()
 }
 
 /// Returns a run with the lines of its output; `None` if they are right.

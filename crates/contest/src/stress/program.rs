@@ -10,12 +10,6 @@ pub trait Program: Sync {
     fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput;
 }
 
-impl<R: Program + ?Sized> Program for &R {
-    fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput {
-        (**self).run(input, answers, timeout)
-    }
-}
-
 /// The output of a run, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOutput {
@@ -29,6 +23,23 @@ impl RunOutput {
     /// Creates the output of a run that has ended properly.
     pub fn success(stdout: impl Into<String>) -> Self {
         RunOutput { stdout: stdout.into(), error: None }
+    }
+
+    /// Cuts a long output, and says so at its end.
+    pub(super) fn cut(mut self, max: usize) -> Self {
+        if self.stdout.len() > max {
+            let end = (0..=max).rev().find(|end| self.stdout.is_char_boundary(*end)).unwrap_or(0);
+            let omitted = self.stdout.len() - end;
+            self.stdout.truncate(end);
+            self.stdout.push_str(&format!("\n… ({omitted} more bytes)\n"));
+            self.stdout.shrink_to_fit();
+        }
+        self
+    }
+
+    /// Returns the number of lines that were written to their end.
+    pub(super) fn complete_lines(&self) -> usize {
+        self.stdout.matches('\n').count()
     }
 }
 
@@ -50,6 +61,8 @@ pub enum RuntimeError {
     Cancelled,
     /// It could not be started.
     NotStarted(String),
+    /// The run was ended again and again by something that is not the program's fault: what it was.
+    External(String),
 }
 
 impl RuntimeError {
@@ -69,6 +82,7 @@ impl fmt::Display for RuntimeError {
             RuntimeError::Crash(how) => write!(f, "run-time error: {how}"),
             RuntimeError::Cancelled => f.write_str("stopped"),
             RuntimeError::NotStarted(why) => write!(f, "it cannot be started: {why}"),
+            RuntimeError::External(what) => write!(f, "not tested: {what}"),
         }
     }
 }

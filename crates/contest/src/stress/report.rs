@@ -3,7 +3,7 @@
 use super::compare::lines;
 use super::diagnose::{Diagnosis, diagnose_rules, diagnose_text};
 use super::observations::{Observations, WrongCase};
-use super::program::RuntimeError;
+use super::program::{RunOutput, RuntimeError};
 use super::shrink::Shrunk;
 use crate::judge::ruling_of_error;
 use crate::problem::Problem;
@@ -20,6 +20,8 @@ pub struct StressReport {
     pub is_exhaustive: bool,
     /// What the program fails on.
     pub counterexample: Option<Counterexample>,
+    /// Why the test ended early: runs kept failing for a reason outside the program, of which nothing follows about it.
+    pub run_error: Option<String>,
 }
 
 /// How much has been tried.
@@ -30,6 +32,8 @@ pub struct Progress {
     pub cases: u64,
     /// The number of runs of the program.
     pub runs: u64,
+    /// The number of runs that took too long, which could not be confirmed by repeating them, so nothing follows from them.
+    pub unconfirmed: u64,
     /// The names of the generators whose cases were tried.
     pub generators: Vec<&'static str>,
     /// The size of the smallest failing input so far, in bytes; 0 if there is none.
@@ -54,6 +58,10 @@ pub struct Counterexample {
     pub is_stateful: bool,
     /// Whether nothing can be dropped from the input; otherwise time was up.
     pub is_minimal: bool,
+    /// Whether it is proved to be the smallest input that fails, in the order that `docs/stress.md` describes.
+    pub is_smallest: bool,
+    /// Whether the program failed again when it was run once more; otherwise time was up.
+    pub is_confirmed: bool,
     /// The mistakes that agree with all the answers that the program gave.
     pub diagnosis: Diagnosis,
     /// What is wrong about the program's answer, or why the right answer is right.
@@ -74,13 +82,22 @@ pub enum Failure {
     Presentation(usize),
     /// It did not end properly.
     Runtime(RuntimeError),
+    /// Two runs on the same input ended differently.
+    Flaky {
+        /// The index of the first line of the output that differs.
+        line: usize,
+        /// The two outputs.
+        outputs: Box<[RunOutput; 2]>,
+    },
 }
 
 impl Failure {
     /// Returns the index of the first wrong line of the output, unless the program did not end properly.
     pub fn line(&self) -> Option<usize> {
         match self {
-            Failure::WrongAnswer(line) | Failure::Presentation(line) => Some(*line),
+            Failure::WrongAnswer(line) | Failure::Presentation(line) | Failure::Flaky { line, .. } => {
+                Some(*line)
+            }
             Failure::Runtime(_) => None,
         }
     }
@@ -99,6 +116,7 @@ impl fmt::Display for Failure {
                 f.write_str("presentation: the words are right, but not the spaces, line breaks or capitals")
             }
             Failure::Runtime(error) => error.fmt(f),
+            Failure::Flaky { .. } => f.write_str("flaky: different answers to the same input"),
         }
     }
 }
@@ -109,7 +127,7 @@ impl Counterexample {
         observations: &Observations<P>,
         generator: &'static str,
     ) -> Self {
-        let Shrunk { run, is_stateful, is_minimal } = shrunk;
+        let Shrunk { run, is_stateful, is_minimal, is_smallest, is_confirmed } = shrunk;
         let input = P::input(&run.cases);
         let answers: Vec<String> = run.cases.iter().flat_map(P::answers).collect();
         // A program that did not end properly was working on the case after its last answer.
@@ -119,7 +137,7 @@ impl Counterexample {
         let actual = lines(&run.output.stdout).nth(line).filter(|_| is_wrong);
         let ruling = ruling_of_error(P::GAME, &input, line, actual);
         let mut diagnosis = Diagnosis::default();
-        if !matches!(run.failure, Failure::Runtime(_)) {
+        if matches!(run.failure, Failure::WrongAnswer(_) | Failure::Presentation(_)) {
             diagnosis = diagnose_text(observations);
         }
         let is_about_rules = is_wrong && !is_stateful && diagnosis.mistakes.is_empty();
@@ -136,6 +154,8 @@ impl Counterexample {
             generator,
             is_stateful,
             is_minimal,
+            is_smallest,
+            is_confirmed,
             diagnosis,
             ruling,
             further_clauses,

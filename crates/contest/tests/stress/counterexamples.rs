@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use touchmove::{Game, checkers, duck_chess};
-use touchmove_contest::reference::parse_cases;
+use touchmove_contest::reference::{self, parse_cases};
 use touchmove_contest::{Failure, RunOutput, RuntimeError, StressOptions, rulings, stress};
 
 /// Answers like a program that does not know one clause.
@@ -176,4 +176,107 @@ fn a_move_of_eleven_squares_is_tried() {
         RunOutput::success(judged(Game::Checkers, &read))
     });
     assert_eq!(parse_cases::<checkers::Position>(&found.input)[0].moves[0].len(), 11);
+}
+
+/// Answers like a mutant, or correctly, but ends some runs otherwise: those for which `interrupt` returns an output.
+fn interrupted<'a>(
+    game: Game,
+    mutation: Option<&'static str>,
+    interrupt: impl Fn(u64) -> Option<RunOutput> + Sync + 'a,
+) -> Function<impl Fn(&str, usize) -> RunOutput + Sync + 'a> {
+    let mutation = mutation.map(|name| reference::find_mutation(name).unwrap());
+    let runs = AtomicU64::new(0);
+    Function(move |input: &str, _| {
+        let answers = || RunOutput::success(reference::answers(game, input, mutation).join("\n"));
+        interrupt(runs.fetch_add(1, Ordering::Relaxed)).unwrap_or_else(answers)
+    })
+}
+
+/// Every 97th run hangs, and from every one of them on.
+#[test]
+fn a_run_that_hangs_now_and_then_does_not_hide_the_mistake() {
+    for (game, mutation) in [
+        (Game::CorrectMove, "queen-jumps-king"),
+        (Game::Checkers, "forgets-must-jump"),
+        (Game::DuckChess, "horse-jumps"),
+    ] {
+        let expected = stress(game, &interrupted(game, Some(mutation), |_| None), &budget(50_000), |_| ());
+        let expected = expected.counterexample.unwrap();
+        for first in (0..97).step_by(8) {
+            let program = interrupted(game, Some(mutation), move |run| (run % 97 == first).then(time_limit));
+            let options = StressOptions { jobs: 1, ..budget(50_000) };
+            let found = stress(game, &program, &options, |_| ()).counterexample.unwrap();
+            let names: Vec<&str> = found.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect();
+            assert!(
+                matches!(found.failure, Failure::WrongAnswer(_)),
+                "{mutation} {first}: {:?}",
+                found.failure
+            );
+            assert!(
+                found.is_confirmed && found.is_minimal && names.contains(&mutation),
+                "{mutation} {first}: {names:?}"
+            );
+            assert_eq!(found.input, expected.input, "{mutation} {first}");
+        }
+    }
+}
+
+#[test]
+fn a_right_program_that_hangs_now_and_then_is_not_accused() {
+    for first in 0..5 {
+        let program = interrupted(Game::KingsTour, None, move |run| (run % 5 == first).then(time_limit));
+        let report = stress(Game::KingsTour, &program, &budget(400_000), |_| ());
+        assert!(report.counterexample.is_none() && report.is_exhaustive, "{first}");
+        assert_eq!(report.progress.cases, 237_916, "{first}");
+        assert!(report.progress.unconfirmed > 0, "{first}");
+    }
+}
+
+/// Every other run answers one of the cases wrongly.
+#[test]
+fn different_answers_to_the_same_input_are_flaky() {
+    let runs = AtomicU64::new(0);
+    let program = Function(|input: &str, _| {
+        let is_odd = runs.fetch_add(1, Ordering::Relaxed) % 2 == 1;
+        let right = judged(Game::CorrectMove, input);
+        let answer = |(line, answer): (&str, &str)| {
+            format!("{}\n", if line == "17 49 25" && is_odd { "Continue" } else { answer })
+        };
+        RunOutput::success(input.lines().zip(right.lines()).map(answer).collect::<String>())
+    });
+    for _ in 0..2 {
+        let options = StressOptions { jobs: 1, ..budget(400_000) };
+        let found = stress(Game::CorrectMove, &program, &options, |_| ()).counterexample.unwrap();
+        assert_eq!(found.input, "17 49 25\n");
+        assert!(!found.is_stateful && found.is_confirmed && found.diagnosis.mistakes.is_empty());
+        let Failure::Flaky { line: 0, outputs } = &found.failure else { panic!("{:?}", found.failure) };
+        let mut answers = outputs.clone().map(|output| output.stdout);
+        answers.sort();
+        assert_eq!(answers, ["Continue\n", "Move not allowed\n"]);
+        // The other run comes first the next time.
+        runs.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_program_that_crashes_now_and_then_is_flaky() {
+    let crash =
+        || RunOutput { stdout: String::new(), error: Some(RuntimeError::Crash("SIGSEGV".to_owned())) };
+    let program = interrupted(Game::Checkers, None, move |run| (run % 3 == 2).then(crash));
+    let found = stress(Game::Checkers, &program, &budget(20_000), |_| ()).counterexample.unwrap();
+    let Failure::Flaky { outputs, .. } = &found.failure else { panic!("{:?}", found.failure) };
+    assert_eq!(outputs.iter().filter(|output| output.error.is_some()).count(), 1, "{outputs:?}");
+}
+
+/// The kernel kills runs when the machine is out of memory.
+#[test]
+fn runs_that_are_ended_from_outside_accuse_nobody() {
+    for first in 0..4 {
+        let external =
+            || RunOutput { stdout: String::new(), error: Some(RuntimeError::External("why".to_owned())) };
+        let program = interrupted(Game::Checkers, None, move |run| (run >= first).then(external));
+        let report = stress(Game::Checkers, &program, &budget(20_000), |_| ());
+        assert!(report.counterexample.is_none() && !report.is_exhaustive, "{first}");
+        assert_eq!(report.run_error.as_deref(), Some("why"), "{first}");
+    }
 }

@@ -4,7 +4,7 @@ use crate::budget;
 use std::time::Duration;
 use touchmove::{Game, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_contest::reference::{self, parse_cases};
-use touchmove_contest::{Mutation, Problem, Program, RunOutput, mutations, stress};
+use touchmove_contest::{Mutation, Problem, Program, RunOutput, StressOptions, mutations, stress};
 
 /// A mutant in this process.
 struct Mutant(&'static Mutation);
@@ -61,6 +61,72 @@ fn every_mutant_of_checkers_is_caught_and_diagnosed() {
 #[ignore = "slow"]
 fn every_mutant_of_duck_chess_is_caught_and_diagnosed() {
     check_mutants::<duck_chess::Position>(2_000, |case| case.len() <= 10);
+}
+
+/// Different seeds find different failures, but shrink them to the same size. `SEEDS=n` tries more seeds than three.
+fn check_sizes<P: Problem>(max_cases: u64, size: impl Fn(&P::Case) -> usize, may_differ: &[&str]) {
+    let size = |input: &str| parse_cases::<P>(input).iter().map(&size).sum::<usize>();
+    let seeds = std::env::var("SEEDS").ok().and_then(|number| number.parse().ok()).unwrap_or(3);
+    let mut problems = Vec::new();
+    for mutation in mutations(P::GAME) {
+        let input = |seed| {
+            let options = StressOptions { seed, ..budget(max_cases) };
+            let found = stress(P::GAME, &Mutant(mutation), &options, |_| ()).counterexample;
+            found.map_or(String::new(), |found| found.input)
+        };
+        let mut inputs: Vec<String> = (1..=seeds).map(input).collect();
+        inputs.sort_by_key(|input| size(input));
+        let sizes: Vec<usize> = inputs.iter().map(|input| size(input)).collect();
+        let is_same = sizes.iter().all(|size| *size == sizes[0]);
+        if !is_same && !may_differ.contains(&mutation.name) {
+            problems.push(format!(
+                "{}: {sizes:?}, {:?} or {:?}",
+                mutation.name,
+                inputs.first(),
+                inputs.last()
+            ));
+        }
+    }
+    assert!(problems.is_empty(), "{problems:#?}");
+}
+
+#[test]
+#[ignore = "slow"]
+fn counterexamples_of_correct_move_do_not_depend_on_the_seed() {
+    check_smallest::<correct_move::Position>();
+}
+
+#[test]
+#[ignore = "slow"]
+fn counterexamples_of_kings_tour_do_not_depend_on_the_seed() {
+    check_smallest::<kings_tour::Position>();
+}
+
+#[test]
+#[ignore = "slow"]
+fn counterexamples_of_checkers_have_the_same_size_with_every_seed() {
+    check_sizes::<checkers::Position>(20_000, checkers::Position::weight, &[]);
+}
+
+#[test]
+#[ignore = "slow"]
+fn counterexamples_of_duck_chess_have_the_same_size_with_every_seed() {
+    check_sizes::<duck_chess::Position>(2_000, Vec::len, &[]);
+}
+
+/// Where all inputs can be tried, the counterexample is the first in the documented order that fails.
+fn check_smallest<P: Problem>() {
+    let all = P::all_by_simplicity();
+    for mutation in mutations(P::GAME) {
+        let fails = |case: &&P::Case| P::reference_answers(case, Some(mutation)) != P::answers(case);
+        let first = all.iter().find(fails).cloned().unwrap();
+        for seed in 1..=2 {
+            let options = StressOptions { seed, ..budget(400_000) };
+            let found = stress(P::GAME, &Mutant(mutation), &options, |_| ()).counterexample.unwrap();
+            assert_eq!(found.input, P::input(std::slice::from_ref(&first)), "{} {seed}", mutation.name);
+            assert!(found.is_smallest && found.is_minimal, "{} {seed}", mutation.name);
+        }
+    }
 }
 
 /// The same seed gives the same report, with any number of concurrent runs.

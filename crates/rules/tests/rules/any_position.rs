@@ -2,7 +2,8 @@
 
 use touchmove::perft::PerftOptions;
 use touchmove::{
-    AnyMoveError, AnyPosition, Coord, EffectTag, Game, MoveEffect, Reason, Refusal, View, correct_move,
+    AnyMoveError, AnyPosition, Coord, EffectTag, Game, MoveEffect, Outcome, Reason, Refusal, View,
+    correct_move,
 };
 
 fn parse(game: Game, text: &str) -> AnyPosition {
@@ -31,7 +32,7 @@ fn a_move_returns_its_effect() {
     let mut position = parse(Game::Checkers, "W:WK10,K12:B8");
     assert_eq!(position.game(), Game::Checkers);
     assert_eq!(position.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(), ["12-3"]);
-    assert_eq!(position.winner(), None);
+    assert_eq!(position.outcome(), None);
     let before = position.clone();
     let effect = play(&mut position, "12-3").unwrap();
     assert_eq!(effect.winner.map(|winner| winner.en), Some("White"));
@@ -46,7 +47,7 @@ fn a_move_returns_its_effect() {
         (position.to_string(), before.to_string()),
         ("B:WK3,K10:B".to_owned(), "W:WK10,K12:B8".to_owned())
     );
-    assert_eq!(position.winner().map(|winner| winner.zh), Some("白方"));
+    assert_eq!(position.outcome().and_then(Outcome::winner).map(|winner| winner.zh), Some("白方"));
     let view = position.view();
     assert_eq!((view.rows, view.columns, view.cells.len()), (8, 8, 32));
     assert_eq!((view.to_move.en, view.winner.map(|winner| winner.en)), ("Red", Some("White")));

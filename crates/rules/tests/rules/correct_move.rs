@@ -3,8 +3,8 @@
 use crate::conformance;
 use crate::samples::{each_input, verdict};
 use std::collections::BTreeMap;
-use touchmove::Position as _;
 use touchmove::correct_move::{Move, Position, Setup, Side, Square};
+use touchmove::{Outcome, Position as _};
 
 #[test]
 fn verdicts_of_all_inputs_have_the_known_totals() {
@@ -74,7 +74,7 @@ fn traps() {
 fn the_queen_wins_by_locking_the_king_in() {
     let mut position: Position = "56 48".parse().unwrap();
     assert!(position.play(&"49".parse().unwrap()).unwrap().locked_in);
-    assert_eq!((position.outcome(), position.to_move()), (Some(Side::Queen), Side::King));
+    assert_eq!((position.outcome(), position.to_move()), (Some(Outcome::Win(Side::Queen)), Side::King));
     for to in Square::all() {
         assert!(position.check(&Move { to }).is_err(), "a king who is locked in has no move");
     }

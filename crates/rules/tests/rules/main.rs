@@ -17,7 +17,8 @@ mod refusals;
 mod notation;
 // The clauses and their examples.
 mod rulebook;
-// Records.
+// Records, and games that players play.
+mod history;
 mod replay;
 // Counting with several threads and with memory.
 mod perft;

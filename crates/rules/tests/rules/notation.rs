@@ -1,6 +1,8 @@
 //! Text of moves and positions: what is read, what is refused, where and why.
 
-use touchmove::{AnyMoveError, AnyPosition, AnyPositionError, Game, LocalizedText, Position, PositionError};
+use touchmove::{
+    AnyMoveError, AnyPosition, AnyPositionError, Game, LocalizedText, Outcome, Position, PositionError,
+};
 use touchmove::{checkers, correct_move, duck_chess, kings_tour};
 
 /// The message for a text that is no position.
@@ -151,6 +153,7 @@ fn the_puzzles_have_no_opening() {
 
 #[test]
 fn moves_that_are_not_in_the_format() {
+    const DUCK_CHESS: &str = "4k4/9/9/9/9/9/9/9/9/4K4 w";
     let cases = [
         (Game::CorrectMove, "17 49", "x", "column 1: found `x`, expected a place from 0 to 63"),
         (Game::CorrectMove, "17 49", "64", "column 1: found `64`, expected a place from 0 to 63"),
@@ -183,16 +186,42 @@ fn moves_that_are_not_in_the_format() {
         ),
         (
             Game::DuckChess,
-            "4k4/9/9/9/9/9/9/9/9/4K4 w",
+            DUCK_CHESS,
             "0 4 1",
             "column 6: found the end, expected four numbers: row and column of the start, row and column of the end",
         ),
+        (Game::DuckChess, DUCK_CHESS, "0 4 1 4 5", "column 8: found a space, expected the end"),
         (
             Game::DuckChess,
-            "4k4/9/9/9/9/9/9/9/9/4K4 w",
-            "0 4 1 4 5",
-            "column 8: found a space, expected the end",
+            DUCK_CHESS,
+            "",
+            "column 1: found the end, expected four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
         ),
+        (
+            Game::DuckChess,
+            DUCK_CHESS,
+            "A4a5",
+            "column 1: found `A4a5`, expected four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
+        ),
+        (
+            Game::DuckChess,
+            DUCK_CHESS,
+            "a4",
+            "column 3: found the end, expected four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
+        ),
+        (
+            Game::DuckChess,
+            DUCK_CHESS,
+            "a4a11",
+            "column 3: found `a11`, expected four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
+        ),
+        (
+            Game::DuckChess,
+            DUCK_CHESS,
+            "a0a1",
+            "column 1: found `a0a1`, expected four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
+        ),
+        (Game::DuckChess, DUCK_CHESS, "a4a5a6", "column 5: found `a6`, expected the end"),
     ];
     for (game, position, mv, message) in cases {
         let error = AnyPosition::parse(game, position).unwrap().parse_move(mv).unwrap_err();
@@ -207,6 +236,9 @@ fn moves_are_read_with_blanks_around_zeros_before_and_either_joint() {
     assert_eq!("22x31x24x15".parse::<checkers::Move>().unwrap().to_string(), "22-31-24-15");
     assert_eq!("22-31-24-15".parse::<checkers::Move>().unwrap().to_jump_notation(), "22x31x24x15");
     assert_eq!(" 0  4\t1 004".parse::<duck_chess::Move>().unwrap().to_string(), "0 4 1 4");
+    assert_eq!(" a4a5 ".parse::<duck_chess::Move>().unwrap().to_string(), "3 0 4 0");
+    assert_eq!("i10i1".parse::<duck_chess::Move>().unwrap().to_string(), "9 8 0 8");
+    assert_eq!("9 8 0 8".parse::<duck_chess::Move>().unwrap().to_coordinates(), "i10i1");
     assert_eq!(" 007 ".parse::<correct_move::Move>().unwrap().to_string(), "7");
     assert_eq!(" d5 ".parse::<kings_tour::Move>().unwrap().to_string(), "d5");
     assert_eq!(" c4  e6\td5 ".parse::<kings_tour::Position>().unwrap().to_string(), "c4 e6 d5");
@@ -255,7 +287,7 @@ fn ended_games_round_trip() {
     duck.play(&"8 4 9 4".parse().unwrap()).unwrap();
     assert_eq!(duck.to_string(), "4R4/9/9/9/9/9/9/9/9/4K4 b");
     assert_eq!(duck.to_string().parse(), Ok(duck));
-    assert_eq!((duck.outcome(), duck.legal_moves().len()), (Some(duck_chess::Side::Red), 0));
+    assert_eq!((duck.outcome(), duck.legal_moves().len()), (Some(Outcome::Win(duck_chess::Side::Red)), 0));
     let mut men: checkers::Position = "W:W12:B8".parse().unwrap();
     let played = men.play(&"12-3".parse().unwrap()).unwrap();
     assert!(played.crowned);

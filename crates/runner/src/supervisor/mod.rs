@@ -24,6 +24,9 @@ use std::time::Duration;
 /// The first argument that makes an executable the supervisor.
 pub(crate) const ARGUMENT: &str = "__supervise";
 
+/// The exit code of `env` if it does not find the command.
+const NOT_FOUND_BY_ENV: i32 = 127;
+
 /// How long killed processes may take to disappear. One that hangs in the kernel cannot be waited for.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -72,7 +75,13 @@ fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Resu
     let program = spawn::spawn(request, stdio)?;
     rlimits::set_for_program(program.pid, &request.limits);
     rlimits::raise_own_priority();
-    Ok(monitor::monitor(request, program, control))
+    let response = monitor::monitor(request, program, control);
+    if response.verdict == Verdict::NonZeroExit(NOT_FOUND_BY_ENV) {
+        if let Some(error) = spawn::missing_env_interpreter(&request.command) {
+            return Err(error.into());
+        }
+    }
+    Ok(response)
 }
 
 /// Makes orphaned descendants children of this process instead of `init`.

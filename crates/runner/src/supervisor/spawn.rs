@@ -6,8 +6,8 @@ use crate::protocol::Request;
 use crate::{Restrictions, StartError, Verdict};
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-use std::ffi::OsStr;
-use std::io;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -51,9 +51,12 @@ fn spawn_on_this_thread(
     }
     let mut command = Command::new(program);
     command.args(arguments).process_group(0).env(TOKEN_VARIABLE, &request.token);
-    for variable in ["TMPDIR", "TMP", "TEMP"] {
+    // Compilers such as Go's keep a cache, for which the sandbox leaves no other place.
+    for variable in ["TMPDIR", "TMP", "TEMP", "XDG_CACHE_HOME"] {
         command.env(variable, &request.scratch_dir);
     }
+    // Languages without definitions at compile time ask the environment.
+    command.env("ONLINE_JUDGE", "true");
     command.stdin(Stdio::from(stdin)).stdout(Stdio::from(stdout)).stderr(Stdio::from(stderr));
     let started_at = Instant::now();
     // Dropping `command` at the end closes our copies of the pipes, so that the runner sees the program close its own.
@@ -103,8 +106,10 @@ fn classify(program: &OsStr, error: &io::Error) -> Verdict {
         Some(Errno::AGAIN | Errno::NOMEM | Errno::MFILE | Errno::NFILE) => {
             return Verdict::InternalError(format!("cannot create a process: {error}"));
         }
-        Some(Errno::NOENT | Errno::NOTDIR) if file.is_some() => StartError::InterpreterNotFound,
-        Some(Errno::NOENT | Errno::NOTDIR) => StartError::NotFound,
+        Some(Errno::NOENT | Errno::NOTDIR) => match file {
+            Some(file) => StartError::InterpreterNotFound(interpreter(&file).map(|line| line.name)),
+            None => StartError::NotFound(program.to_string_lossy().into_owned()),
+        },
         Some(Errno::ACCESS) if file.is_some_and(|file| file.is_dir()) => StartError::IsDirectory,
         Some(Errno::ACCESS) => StartError::NotExecutable,
         Some(Errno::NOEXEC) => StartError::InvalidExecutable,
@@ -120,4 +125,58 @@ fn locate(program: &OsStr) -> Option<PathBuf> {
     }
     let dirs = std::env::var_os("PATH")?;
     std::env::split_paths(&dirs).map(|dir| dir.join(path)).find(|file| file.exists())
+}
+
+/// The interpreter that the first line of a script names.
+#[derive(Debug, PartialEq, Eq)]
+struct Interpreter {
+    name: String,
+    /// Whether `env` looks it up in `PATH`.
+    is_found_by_env: bool,
+}
+
+/// Returns the interpreter of a script, or `None` for other files.
+fn interpreter(file: &Path) -> Option<Interpreter> {
+    /// The kernel reads no more of the first line.
+    const MAX_LENGTH: u64 = 256;
+    let mut start = Vec::new();
+    std::fs::File::open(file).ok()?.take(MAX_LENGTH).read_to_end(&mut start).ok()?;
+    parse_interpreter(&String::from_utf8_lossy(&start))
+}
+
+fn parse_interpreter(script: &str) -> Option<Interpreter> {
+    let mut words = script.lines().next()?.strip_prefix("#!")?.split_whitespace();
+    let name = words.next()?;
+    let is_env = Path::new(name).file_name() == Some(OsStr::new("env"));
+    // Options of `env` and assignments of variables come before the command.
+    let command = words.find(|word| !word.starts_with('-') && !word.contains('='));
+    let (name, is_found_by_env) = match command {
+        Some(command) if is_env => (command, true),
+        _ => (name, false),
+    };
+    Some(Interpreter { name: name.to_owned(), is_found_by_env })
+}
+
+/// Returns the error if a command is a script whose interpreter `env` cannot find. The run seems to end with exit code 127.
+pub(super) fn missing_env_interpreter(command: &[OsString]) -> Option<StartError> {
+    let interpreter = interpreter(&locate(command.first()?)?)?;
+    let is_missing = interpreter.is_found_by_env && locate(OsStr::new(&interpreter.name)).is_none();
+    is_missing.then_some(StartError::InterpreterNotFound(Some(interpreter.name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interpreter_of_a_script_is_found_in_its_first_line() {
+        let parse = |script| parse_interpreter(script).map(|it| (it.name, it.is_found_by_env));
+        assert_eq!(parse("#!/bin/sh -e\nexit"), Some(("/bin/sh".to_owned(), false)));
+        assert_eq!(parse("#! /usr/bin/env node\r\n"), Some(("node".to_owned(), true)));
+        assert_eq!(parse("#!/usr/bin/env -S A=b ruby -w"), Some(("ruby".to_owned(), true)));
+        assert_eq!(parse("#!/usr/bin/env"), Some(("/usr/bin/env".to_owned(), false)));
+        assert_eq!(parse("#!"), None);
+        assert_eq!(parse("\u{7f}ELF"), None);
+        assert_eq!(parse(""), None);
+    }
 }

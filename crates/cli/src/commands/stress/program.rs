@@ -1,61 +1,17 @@
 //! The program under test.
 
 use super::Args;
+use super::build::start_error;
+use super::remarks::{FailedRun, RunDetails, describe_crash};
 use crate::exit::Failure;
-use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
+use touchmove::Lang;
 use touchmove_contest::{RunOutput, RuntimeError};
-use touchmove_runner::{Languages, Limits, Program, Run, Runner, Verdict};
+use touchmove_runner::{Limits, Program, Run, Runner, Verdict};
 
 pub(super) fn runner(args: &Args) -> Result<Runner, Failure> {
     let runner = Runner::new().map_err(Failure::file(&std::env::temp_dir()))?;
     Ok(if args.no_sandbox { runner.without_sandbox() } else { runner })
-}
-
-/// Returns the built-in languages and those of `--languages`.
-pub(super) fn languages(args: &Args) -> Result<Languages, Failure> {
-    let mut languages = Languages::default();
-    if let Some(path) = &args.languages {
-        let table = std::fs::read_to_string(path).map_err(Failure::file(path))?;
-        languages
-            .add_table(&table)
-            .map_err(|error| Failure::Malformed(format!("{}: {error}", path.display())))?;
-    }
-    Ok(languages)
-}
-
-/// Compiles a source file, or returns the program or command as it is. A program is looked up in the current folder, not in
-/// `PATH`.
-pub(super) fn build(
-    runner: &Runner,
-    file: Option<&OsStr>,
-    command: &[OsString],
-    languages: &Languages,
-) -> Result<Program, Failure> {
-    let dir = std::env::current_dir().map_err(Failure::file(Path::new(".")))?;
-    let Some(file) = file.map(Path::new) else {
-        if command.is_empty() {
-            return Err(Failure::usage("stress", "no program: give a source file, or `--` and a command"));
-        }
-        return Ok(Program::new(command, dir));
-    };
-    if languages.for_file(file).is_none() {
-        return Ok(Program::new([dir.join(file)], dir));
-    }
-    runner
-        .build(file, &dir, languages, &Limits::for_compiling())
-        .map_err(|error| Failure::usage("stress", error.to_string()))
-}
-
-/// Returns the absolute path of PROGRAM if it is a source file.
-pub(super) fn source_file(args: &Args, languages: &Languages) -> Option<PathBuf> {
-    let file = args.program.as_deref().map(Path::new)?;
-    languages.for_file(file).and_then(|_| std::path::absolute(file).ok())
-}
-
-pub(super) fn cannot_start(reason: &str) -> Failure {
-    Failure::usage("stress", format!("the program cannot be started: {reason}"))
 }
 
 /// Returns the limits of a run that may use this much processor time.
@@ -74,6 +30,7 @@ pub(super) struct TestedProgram<'a> {
     pub(super) runner: &'a Runner,
     pub(super) program: &'a Program,
     pub(super) args: &'a Args,
+    pub(super) details: &'a RunDetails,
 }
 
 impl touchmove_contest::Program for TestedProgram<'_> {
@@ -82,13 +39,52 @@ impl touchmove_contest::Program for TestedProgram<'_> {
         // A single run must not use up the time of the whole search.
         let base = self.args.limit_cpu.min(Duration::from_secs(self.args.time) / 4);
         let cpu_time = base + CPU_TIME_PER_ANSWER.saturating_mul(answers.try_into().unwrap_or(u32::MAX));
-        let limits = limits(self.args, timeout.map_or(cpu_time, |timeout| timeout.min(cpu_time)));
-        run_output(self.runner.run(self.program, input.as_bytes(), &limits))
+        let full = limits(self.args, cpu_time);
+        let mut limits = limits(self.args, timeout.map_or(cpu_time, |timeout| timeout.min(cpu_time)));
+        if let Some(timeout) = timeout {
+            // Not a verdict: what takes longer is repeated with all of its time.
+            limits.wall_time = limits.wall_time.min(timeout * 2);
+        }
+        let is_cut_short = limits.wall_time < full.wall_time;
+        let run = run(self.runner, self.program, input, &limits);
+        if let Some(failed) = FailedRun::of(&run, &limits, is_cut_short) {
+            self.details.record(input, failed);
+        }
+        run_output(run, self.args.lang)
+    }
+}
+
+/// How often a run that something outside the program has ended is tried.
+const ATTEMPTS: u32 = 5;
+
+/// Runs a program. A run that something outside the program has ended is repeated, after ever longer pauses.
+pub(super) fn run(runner: &Runner, program: &Program, input: &str, limits: &Limits) -> Run {
+    const FIRST_PAUSE: Duration = Duration::from_millis(100);
+    let mut attempt = 1;
+    loop {
+        let run = runner.run(program, input.as_bytes(), limits);
+        if !run.verdict.is_external() || attempt == ATTEMPTS {
+            return run;
+        }
+        std::thread::sleep(FIRST_PAUSE * 2_u32.pow(attempt - 1));
+        attempt += 1;
+    }
+}
+
+/// Returns what ended a run from outside.
+fn external_end(verdict: &Verdict, lang: Lang) -> String {
+    match (verdict, lang) {
+        (_, Lang::En) => format!("{verdict}, {ATTEMPTS} times in a row"),
+        (Verdict::SupervisorLost, Lang::Zh) => format!("监控进程连续 {ATTEMPTS} 次丢失"),
+        (Verdict::InternalError(message), Lang::Zh) => {
+            format!("连续 {ATTEMPTS} 次发生内部错误：{message}")
+        }
+        (_, Lang::Zh) => format!("连续 {ATTEMPTS} 次被 SIGKILL 终止"),
     }
 }
 
 /// Translates the result of a run.
-pub(super) fn run_output(run: Run) -> RunOutput {
+pub(super) fn run_output(run: Run, lang: Lang) -> RunOutput {
     let error = match &run.verdict {
         Verdict::Success => None,
         Verdict::TimeLimit => Some(RuntimeError::TimeLimit),
@@ -96,17 +92,9 @@ pub(super) fn run_output(run: Run) -> RunOutput {
         Verdict::MemoryLimit => Some(RuntimeError::MemoryLimit),
         Verdict::OutputLimit => Some(RuntimeError::OutputLimit),
         Verdict::Cancelled => Some(RuntimeError::Cancelled),
-        Verdict::NotStarted(error) => Some(RuntimeError::NotStarted(error.to_string())),
+        verdict if verdict.is_external() => Some(RuntimeError::External(external_end(verdict, lang))),
+        Verdict::NotStarted(error) => Some(RuntimeError::NotStarted(start_error(error, lang))),
         _ => Some(RuntimeError::Crash(describe_crash(&run))),
     };
     RunOutput { stdout: String::from_utf8_lossy(&run.stdout).into_owned(), error }
-}
-
-/// Describes a crash by its exit status and the last line of standard error.
-fn describe_crash(run: &Run) -> String {
-    let stderr = String::from_utf8_lossy(&run.stderr);
-    match stderr.lines().rev().find(|line| !line.trim().is_empty()) {
-        Some(line) => format!("{} ({})", run.verdict, line.trim().chars().take(160).collect::<String>()),
-        None => run.verdict.to_string(),
-    }
 }

@@ -1,30 +1,37 @@
 //! The report on a program, as text or JSON.
 
 use super::Args;
-use crate::commands::check::expected_and_got;
+use super::remarks::{runtime_error, verdict};
+use crate::commands::check::{aligned, labelled, shown_line};
 use crate::exit::Failure;
-use crate::output::{self, JSON_VERSION, color_choice};
+use crate::output::{self, color_choice, json_line};
 use serde::Serialize;
+use std::borrow::Cow;
 use touchmove::{Game, Lang};
 use touchmove_contest::{
-    Counterexample, Diagnosis, Failure as ProgramFailure, Mistake, RuntimeError, StressReport,
+    Counterexample, Diagnosis, Failure as ProgramFailure, Mistake, RuntimeError, StressReport, lines,
 };
 
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
     pub(super) result: StressReport,
+    /// What else there is to say about a failure.
+    pub(super) remarks: Vec<String>,
     pub(super) seconds: f64,
 }
 
 /// The object of `--json`; `docs/json.md` documents the keys.
 #[derive(Serialize)]
 struct JsonReport<'a> {
-    v: u8,
+    /// The path in the folder, with `--class`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<&'a str>,
     game: Game,
     verdict: String,
     seed: u64,
     cases: u64,
     runs: u64,
+    unconfirmed: u64,
     proved: bool,
     #[serde(flatten)]
     failure: Option<JsonFailure<'a>>,
@@ -37,9 +44,13 @@ struct JsonFailure<'a> {
     expected: &'a str,
     actual: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    other_actual: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     stateful: bool,
     minimal: bool,
+    smallest: bool,
+    confirmed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     clause: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,6 +62,7 @@ struct JsonFailure<'a> {
     all_mistakes: bool,
     further_clauses: &'a [&'static str],
     wrong_layout: bool,
+    remarks: &'a [String],
 }
 
 impl Report {
@@ -77,11 +89,16 @@ impl Report {
 }
 
 pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
-    let text = if args.json { to_json(args, game, report)? } else { to_text(report, args.lang) };
+    let text = if args.json { to_json(args, game, None, report)? } else { to_text(report, args.lang) };
     output::print(&text)
 }
 
-fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> {
+pub(super) fn to_json(
+    args: &Args,
+    game: Game,
+    program: Option<&str>,
+    report: &Report,
+) -> Result<String, Failure> {
     let position = |it: &Counterexample| it.ruling.as_ref().map(|ruling| ruling.position.to_string());
     let StressReport { progress, counterexample, .. } = &report.result;
     let failure = counterexample.as_ref().map(|it| JsonFailure {
@@ -89,9 +106,15 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         input: &it.input,
         expected: &it.expected,
         actual: &it.actual,
+        other_actual: match &it.failure {
+            ProgramFailure::Flaky { outputs, .. } => Some(&outputs[1].stdout),
+            _ => None,
+        },
         line: it.failure.line().map(|line| line + 1),
         stateful: it.is_stateful,
         minimal: it.is_minimal,
+        smallest: it.is_smallest,
+        confirmed: it.is_confirmed,
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
@@ -99,25 +122,39 @@ fn to_json(args: &Args, game: Game, report: &Report) -> Result<String, Failure> 
         all_mistakes: it.diagnosis.is_combined,
         further_clauses: &it.further_clauses,
         wrong_layout: it.has_wrong_layout,
+        remarks: &report.remarks,
     });
-    let object = JsonReport {
-        v: JSON_VERSION,
+    json_line(&JsonReport {
+        program,
         game,
         verdict: report.verdict(),
         seed: args.seed,
         cases: progress.cases,
         runs: progress.runs,
+        unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
         failure,
-    };
-    serde_json::to_string(&object).map(|line| line + "\n").map_err(|_| Failure::Internal)
+    })
 }
 
 fn to_text(report: &Report, lang: Lang) -> String {
-    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds } = report;
+    let unconfirmed = match (report.result.progress.unconfirmed, lang) {
+        (0, _) => String::new(),
+        (count, Lang::En) => {
+            format!(
+                "{count} runs took too long, which was not confirmed by repeating them: they do not count\n"
+            )
+        }
+        (count, Lang::Zh) => format!("有 {count} 次运行超时，但重新运行未能确认，故不计入\n"),
+    };
+    verdict_text(report, lang) + &unconfirmed
+}
+
+fn verdict_text(report: &Report, lang: Lang) -> String {
+    let Report { result: StressReport { progress, counterexample, is_exhaustive, .. }, seconds, .. } = report;
     let (cases, generators) = (progress.cases, progress.generators.len());
     match (counterexample, is_exhaustive, lang) {
-        (Some(counterexample), ..) => failure_text(counterexample, cases, lang),
+        (Some(counterexample), ..) => failure_text(counterexample, &report.remarks, cases, lang),
         (None, true, Lang::En) => {
             format!("proved right: all {cases} possible inputs were answered correctly ({seconds:.1} s)\n")
         }
@@ -154,20 +191,36 @@ fn abridge(input: &str, lang: Lang) -> String {
     [first, &[middle.as_str()], last].concat().join("\n")
 }
 
-fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> String {
+fn input_heading(counterexample: &Counterexample, lang: Lang) -> &'static str {
+    let Counterexample { is_smallest, is_minimal, .. } = counterexample;
+    match (is_smallest, is_minimal, lang) {
+        (true, _, Lang::En) => "input (no smaller one fails):\n",
+        (true, _, Lang::Zh) => "输入（没有更小的出错输入）：\n",
+        (false, true, Lang::En) => "input (minimal: nothing can be removed):\n",
+        (false, true, Lang::Zh) => "输入（极小：不能再删减）：\n",
+        (false, false, Lang::En) => "input:\n",
+        (false, false, Lang::Zh) => "输入：\n",
+    }
+}
+
+fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64, lang: Lang) -> String {
     let failure = &counterexample.failure;
+    let verdict = verdict(failure, lang);
     let mut text = match lang {
-        Lang::En => format!("{failure}, after {cases} cases\n\ninput:\n"),
-        Lang::Zh => format!("{failure}（试了 {cases} 组数据）\n\n输入：\n"),
+        Lang::En => format!("{verdict}, after {cases} cases\n\n"),
+        Lang::Zh => format!("{verdict}（试了 {cases} 组数据）\n\n"),
     };
+    text.push_str(input_heading(counterexample, lang));
     text.push_str(&indent(&abridge(&counterexample.input, lang)));
     if let Some(line) = failure.line() {
         let heading = match lang {
             Lang::En => format!("output line {}:", line + 1),
             Lang::Zh => format!("输出第 {} 行：", line + 1),
         };
-        let (expected, actual) = counterexample.expected_and_actual();
-        text.push_str(&format!("\n{heading}\n{}", expected_and_got(expected, actual, lang)));
+        text.push_str(&format!("\n{heading}\n{}", aligned(&labelled_answers(counterexample, lang), lang)));
+    }
+    for remark in remarks {
+        text.push_str(&format!("\n{remark}\n"));
     }
     text.push_str(&notes(counterexample, lang));
     if let Some(ruling) = &counterexample.ruling {
@@ -177,6 +230,28 @@ fn failure_text(counterexample: &Counterexample, cases: u64, lang: Lang) -> Stri
     text.push_str(&likely_mistakes(&counterexample.diagnosis, lang));
     text.push_str(&further_clauses(&counterexample.further_clauses, lang));
     text
+}
+
+/// Returns the first wrong line as it should be and as it is, of a flaky program in both runs, with labels. Long lines are cut.
+pub(super) fn labelled_answers(
+    counterexample: &Counterexample,
+    lang: Lang,
+) -> Vec<(&'static str, Cow<'_, str>)> {
+    let (expected, actual) = counterexample.expected_and_actual();
+    let mut answers = labelled(expected, actual, lang).to_vec();
+    if let ProgramFailure::Flaky { line, outputs } = &counterexample.failure {
+        let labels = match lang {
+            Lang::En => ["one run", "another run"],
+            Lang::Zh => ["一次运行", "另一次运行"],
+        };
+        answers.truncate(1);
+        answers.extend(labels.into_iter().zip(&**outputs).map(|(label, output)| {
+            let answer = shown_line(lines(&output.stdout).nth(*line), lang);
+            let error = output.error.as_ref().map(|error| runtime_error(error, lang));
+            (label, error.map_or(answer.clone(), |error| format!("{answer} ({error})").into()))
+        }));
+    }
+    answers
 }
 
 fn notes(counterexample: &Counterexample, lang: Lang) -> String {
@@ -196,7 +271,20 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
             Lang::Zh => "\n输出的格式也不对：空格、换行或大小写有误\n",
         });
     }
-    if !counterexample.is_minimal {
+    let is_flaky = matches!(counterexample.failure, ProgramFailure::Flaky { .. });
+    if is_flaky {
+        text.push_str(match lang {
+            Lang::En => "\nusual causes: a variable that is not initialised, a read beyond an array, random numbers, the clock\n",
+            Lang::Zh => "\n常见原因：变量未初始化、数组越界、随机数、依赖时间\n",
+        });
+    }
+    if !counterexample.is_confirmed {
+        text.push_str(match lang {
+            Lang::En => "\nthere was no time to run it again: the failure is not confirmed\n",
+            Lang::Zh => "\n没有时间再次运行：这个错误尚未确认\n",
+        });
+    }
+    if !counterexample.is_minimal && !is_flaky {
         text.push_str(match lang {
             Lang::En => "\ntime was up: there may be a smaller input\n",
             Lang::Zh => "\n时间已到：也许还有更小的输入\n",

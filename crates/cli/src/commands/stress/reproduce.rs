@@ -1,7 +1,9 @@
 //! Failures saved by `--out`, and run again by `--replay`.
 
 use super::Args;
-use super::program::{self, cannot_start, limits, run_output};
+use super::build::{self, cannot_start, not_tested};
+use super::program::{self, limits, run_output};
+use super::remarks::{FailedRun, about_run, verdict};
 use super::report::Report;
 use crate::commands::check::expected_and_got;
 use crate::exit::{Code, Failure};
@@ -11,7 +13,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang};
-use touchmove_contest::{Comparison, OutputFormat, RuntimeError, compare, judge, lines, ruling_of_line};
+use touchmove_contest::{
+    Comparison, Failure as ProgramFailure, OutputFormat, RuntimeError, compare, judge, lines, ruling_of_line,
+};
 use touchmove_runner::Program;
 
 /// The contents of `replay.json`.
@@ -56,31 +60,45 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
         Failure::Malformed(format!("{}:{}:{}: {error}", file.display(), error.line(), error.column()))
     })?;
     let runner = program::runner(args)?;
-    let build = |source, command| program::build(&runner, source, command, &program::languages(args)?);
     let program = match &replay.source {
-        _ if !args.command.is_empty() => build(None, &args.command[..])?,
+        _ if !args.command.is_empty() => build::command(&args.command)?,
         // The compiled program was temporary.
-        Some(source) => build(Some(source.as_os_str()), &[])?,
+        Some(source) => build::file(&runner, source, &build::languages(args)?)
+            .map_err(|error| error.into_failure(source, args.lang))?,
         None => Program::new(&replay.command, &replay.folder),
     };
-    let run = runner.run(&program, replay.input.as_bytes(), &limits(args, args.limit_cpu));
-    let output = run_output(run);
+    let limits = limits(args, args.limit_cpu);
+    let run = program::run(&runner, &program, &replay.input, &limits);
+    let failed = FailedRun::of(&run, &limits, false);
+    let output = run_output(run, args.lang);
     let mut answers = Vec::new();
     judge(replay.game, replay.input.as_bytes(), &mut answers, &OutputFormat::Contest)
         .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
     let answers = String::from_utf8_lossy(&answers);
     let expected: Vec<&str> = answers.lines().collect();
     let line = match (compare(&expected, &output.stdout), &output.error) {
-        (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason)),
+        (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason, args.lang)),
+        (_, Some(RuntimeError::External(reason))) => return Err(not_tested(reason, args.lang)),
         (_, Some(error)) => {
-            print(&format!("{error}\n"))?;
+            let verdict = verdict(&ProgramFailure::Runtime(error.clone()), args.lang);
+            let remarks = about_run(error, failed.as_ref(), args);
+            print(&format!("{}\n", [&[verdict], &remarks[..]].concat().join("\n")))?;
             return Err(Failure::Exit(Code::Negative));
         }
-        (Comparison::Equal, None) => return print("right: the program answers this input rightly\n"),
+        (Comparison::Equal, None) => {
+            return print(match args.lang {
+                Lang::En => "right: the program answers this input rightly\n",
+                Lang::Zh => "正确：程序对这组输入的回答正确\n",
+            });
+        }
         (Comparison::Wrong(line) | Comparison::Presentation(line), None) => line,
     };
-    let comparison = expected_and_got(expected.get(line).copied(), lines(&output.stdout).nth(line), Lang::En);
-    let mut text = format!("wrong answer in line {}:\n{comparison}", line + 1);
+    let comparison =
+        expected_and_got(expected.get(line).copied(), lines(&output.stdout).nth(line), args.lang);
+    let mut text = match args.lang {
+        Lang::En => format!("wrong answer in line {}:\n{comparison}", line + 1),
+        Lang::Zh => format!("第 {} 行答案错误：\n{comparison}", line + 1),
+    };
     if let Some(ruling) = ruling_of_line(replay.game, &replay.input, line) {
         text.push('\n');
         text.push_str(&ruling.explanation(args.lang, color_choice()));

@@ -3,7 +3,9 @@
 use super::reference::Case;
 use std::fmt;
 use touchmove::Position as _;
-use touchmove::checkers::{Illegal, MAX_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
+use touchmove::checkers::{
+    Illegal, MAX_PIECES, MAX_SQUARES, Move, MoveBuilder, Piece, Position, Setup, Side, Square,
+};
 
 impl Case {
     /// Creates a case from a position and moves.
@@ -32,10 +34,12 @@ impl Case {
         Some(self.play()?.0)
     }
 
-    /// Whether the problem allows it: pieces of both sides, at least one move, and paths over squares of the board.
+    /// Whether the problem allows it: pieces of both sides, at least one move, and paths of up to 13 squares of the board.
     pub fn is_valid(&self) -> bool {
         let counts = 1..=MAX_PIECES as usize;
-        let is_path = |path: &Vec<i64>| path.len() > 1 && path.iter().all(|square| (1..=32).contains(square));
+        let is_path = |path: &Vec<i64>| {
+            (2..=MAX_SQUARES).contains(&path.len()) && path.iter().all(|square| (1..=32).contains(square))
+        };
         counts.contains(&self.red.len())
             && counts.contains(&self.white.len())
             && !self.moves.is_empty()

@@ -11,7 +11,9 @@ use crate::token::{IntegerParser, Token};
 use std::borrow::Cow;
 use std::io::{Read, Write};
 use touchmove::checkers::{Illegal, MAX_PIECES, Move, MoveBuilder, Piece, Position, Setup, Side, Square};
-use touchmove::{Game, LocalizedText, Path, Position as _, Refusal, SetupReason as _, Side as _, Text};
+use touchmove::{
+    Game, LocalizedText, Outcome, Path, Position as _, Refusal, SetupReason as _, Side as _, Text,
+};
 
 impl ContestFormat for Position {
     const NUMBERS_MOVES: bool = true;
@@ -259,7 +261,7 @@ impl Judged {
             }
         };
         let mut clauses = "CK1–CK6";
-        if let Some(winner) = self.position.outcome() {
+        if let Some(Outcome::Win(winner)) = self.position.outcome() {
             let loser = winner.other().name();
             message.en += &format!("; {} has no legal move and has lost", loser.en);
             message.zh += &format!("；{}无棋可走，负", loser.zh);

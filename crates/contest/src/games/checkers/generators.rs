@@ -76,7 +76,6 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
             "a move by a side that has no legal move (CK7)",
             Illegal::GameIsOver { .. }
         ),
-        illegal!("path-too-long", "a path longer than any move (CK6)", Illegal::TooManySquares { .. }),
         Generator::random(
             "trailing-garbage",
             "senseless moves after the first illegal one",
@@ -209,6 +208,8 @@ fn path(position: &Position, random: &mut Random) -> Vec<i64> {
     while path.len() < 2 || random.percent(30) {
         extend(&mut path, random);
     }
+    // The statement promises no more, so a program need not expect more.
+    path.truncate(MAX_SQUARES);
     path
 }
 

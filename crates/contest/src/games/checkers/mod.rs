@@ -23,6 +23,8 @@ use touchmove::checkers::Position;
 impl Problem for Position {
     type Case = Case;
     const INPUT_END: &'static str = "0 0\n";
+    const MIN_WEIGHT: usize = shrink::MIN_WEIGHT;
+    const OTHER_FAILURES: usize = 400;
     const SMALL_CASES: usize = 4_000;
     const MUTATIONS: &'static [Mutation] = reference::MUTATIONS;
     const PACKAGE: Option<&'static PackageSources> = Some(&package::SOURCES);

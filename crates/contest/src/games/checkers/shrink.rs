@@ -5,16 +5,30 @@ use super::reference::Case;
 use touchmove::Position as _;
 use touchmove::checkers::Square;
 
+const MOVE_WEIGHT: usize = 6;
+const PIECE_WEIGHT: usize = 3;
+/// The weight of two men and a move of two squares.
+pub(super) const MIN_WEIGHT: usize = MOVE_WEIGHT + 2 + 2 * PIECE_WEIGHT;
+
 /// Returns simpler cases, the simplest first.
 pub(super) fn simpler(case: &Case) -> Vec<Case> {
+    const MAX_FOR_PAIRS: usize = 60;
     let mut simpler = with_fewer_moves(case);
     simpler.extend(with_shorter_moves(case));
     // A shorter move may need fewer pieces, and fail only without the others.
     let bare: Vec<Case> = simpler.iter().map(with_touched_pieces).collect();
     simpler.extend(bare);
     simpler.push(with_touched_pieces(case));
-    simpler.extend(with_fewer_pieces(case));
-    simpler.extend(with_men_for_kings(case));
+    let with_less: Vec<Case> = with_fewer_pieces(case).into_iter().chain(with_men_for_kings(case)).collect();
+    // A piece may be needed only because of another one, or of a move.
+    let pairs: Vec<Case> = if weight(case) <= MAX_FOR_PAIRS {
+        let less = |case: &Case| [with_fewer_pieces(case), with_men_for_kings(case)].concat();
+        with_less.iter().chain(&simpler).flat_map(less).collect()
+    } else {
+        Vec::new()
+    };
+    simpler.extend(with_less);
+    simpler.extend(pairs);
     simpler.retain(|simpler| simpler.is_valid() && weight(simpler) < weight(case));
     simpler
 }
@@ -23,7 +37,7 @@ pub(super) fn simpler(case: &Case) -> Vec<Case> {
 pub(super) fn weight(case: &Case) -> usize {
     let squares: usize = case.moves.iter().map(Vec::len).sum();
     let kings = case.red.iter().chain(&case.white).filter(|number| **number < 0).count();
-    6 * case.moves.len() + 3 * (case.red.len() + case.white.len()) + squares + kings
+    MOVE_WEIGHT * case.moves.len() + PIECE_WEIGHT * (case.red.len() + case.white.len()) + squares + kings
 }
 
 /// Drops moves at the end, or at the start by beginning with the position they lead to.

@@ -24,6 +24,7 @@ impl Problem for Position {
     type Case = Case;
     const MAX_CASES: usize = 1;
     const TYPICAL_ANSWERS: usize = 10;
+    const MIN_WEIGHT: usize = shrink::COMMAND_WEIGHT;
     // Every game starts from the opening, and some lines to the same mistake are long.
     const OTHER_FAILURES: usize = 12;
     const SMALL_CASES: usize = 150;
@@ -53,6 +54,10 @@ impl Problem for Position {
         shrink::simpler(case)
     }
 
+    fn sweep(than: &Case) -> Vec<Case> {
+        shrink::sweep(than)
+    }
+
     fn weight(case: &Case) -> usize {
         shrink::weight(case)
     }
@@ -70,7 +75,7 @@ impl Problem for Position {
         case.retain(|[xs, ys, xt, yt]| {
             [xs, xt].iter().all(|x| (0..10).contains(*x)) && [ys, yt].iter().all(|y| (0..9).contains(*y))
         });
-        case.truncate(1000);
+        case.truncate(shrink::MAX_COMMANDS);
         (!case.is_empty()).then_some(case)
     }
 

@@ -38,6 +38,10 @@ impl Problem for Position {
         near.iter().chain(far.iter().step_by(step)).copied().collect()
     }
 
+    fn all_by_simplicity() -> Vec<Case> {
+        BY_SIMPLICITY.clone()
+    }
+
     fn generators() -> Vec<Generator<Self>> {
         vec![
             Generator::exhaustive("distance-9", "tours of nine moves, the longest there are", || {

@@ -3,11 +3,12 @@
 use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, Side, Square, clauses};
 use crate::board::{self, Coord};
 use crate::game::{BoardStyle, GameInfo, PieceColor, PieceInfo, PieceShape};
+use crate::history::{self, QuietLimit};
 use crate::{BoardGame, Clause, LocalizedText, PlacedPiece, SetupReason as _, Text};
 
 static INFO: GameInfo = GameInfo {
     name: "checkers",
-    aliases: &["uva1540", "poj1643", "ecna2000e"],
+    aliases: &["uva1540", "poj1643", "ecna2000e", "1540", "1643"],
     title: Text::new(
         "Checkers (Checker's Check: UVa 1540, POJ 1643, ECNA 2000 E)",
         "西洋跳棋（Checker's Check：UVa 1540、POJ 1643、ECNA 2000 E）",
@@ -25,6 +26,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[Side::RED, Side::WHITE],
+    quiet_limit: Some(QuietLimit { plies: 80, rule: &history::HR2 }),
     pieces: &PIECES,
     legend: None,
     board_style: BoardStyle::DarkSquares,

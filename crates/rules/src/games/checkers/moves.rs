@@ -3,7 +3,7 @@
 use super::illegal::listed;
 use super::squares::Direction::{self, DownLeft, DownRight, UpLeft, UpRight};
 use super::{Illegal, Piece, Position, Setup, SetupError, Side, Square, Squares};
-use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
+use crate::{EffectTag, Game, LocalizedText, MoveEffect, Outcome, Path, PlacedPiece, Side as _};
 use std::fmt;
 
 /// The maximum number of squares of a move: no piece is jumped twice (CK6), and there are at most twelve to jump.
@@ -52,6 +52,12 @@ impl Move {
     /// Returns the end.
     pub const fn to(&self) -> Square {
         self.squares[self.length as usize - 1]
+    }
+
+    /// Whether the move captures: its squares are two rows apart (CK3). In every position the same squares are a jump or a
+    /// step.
+    pub fn is_capture(&self) -> bool {
+        self.squares[0].row().abs_diff(self.squares[1].row()) == 2
     }
 
     /// Returns the pairs of consecutive squares.
@@ -416,7 +422,14 @@ impl crate::Position for Position {
         let ResolvedMove { piece, captured, crowned } = self.validate(mv)?;
         let captured_kings = captured.intersection(self.0.kings);
         *self = self.after(Squares::from_square(mv.from()), Squares::from_square(mv.to()), captured);
-        Ok(Played { piece, mv: *mv, captured, captured_kings, crowned, winner: self.outcome() })
+        Ok(Played {
+            piece,
+            mv: *mv,
+            captured,
+            captured_kings,
+            crowned,
+            winner: self.outcome().and_then(Outcome::winner),
+        })
     }
 
     #[inline(always)]
@@ -427,8 +440,17 @@ impl crate::Position for Position {
     }
 
     /// CK7: a player who is to move but has no legal move loses.
-    fn outcome(&self) -> Option<Side> {
-        (!self.can_move()).then_some(self.0.to_move.other())
+    fn outcome(&self) -> Option<Outcome<Side>> {
+        (!self.can_move()).then_some(Outcome::Win(self.0.to_move.other()))
+    }
+
+    fn is_capture(&self, mv: &Move) -> bool {
+        mv.is_capture()
+    }
+
+    /// A man never moves back.
+    fn is_irreversible(&self, mv: &Move) -> bool {
+        mv.is_capture() || !self.0.kings.contains(mv.from())
     }
 
     fn path(&self, mv: &Move) -> Path {

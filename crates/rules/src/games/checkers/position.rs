@@ -34,7 +34,11 @@ impl Side {
     }
 }
 
+crate::position::display_side!(Side);
+
 impl crate::Side for Side {
+    const ALL: &'static [Self] = &[Side::Red, Side::White];
+
     fn name(self) -> Text {
         match self {
             Side::Red => Self::RED,

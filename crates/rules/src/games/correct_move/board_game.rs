@@ -4,6 +4,7 @@ use super::{Board64, Illegal, Move, Position, Setup, Side, Square, clauses};
 use crate::board::{self, Coord};
 use crate::game::{BoardStyle, GameInfo, PieceColor, PieceInfo, PieceShape};
 use crate::games::exactly_one;
+use crate::history::{self, QuietLimit};
 use crate::{BoardGame, LocalizedText, PlacedPiece, Position as _, SetupReason as _, Text};
 
 const KING: Text = Text::new("king", "王");
@@ -11,7 +12,7 @@ const QUEEN: Text = Text::new("queen", "后");
 
 static INFO: GameInfo = GameInfo {
     name: "correct-move",
-    aliases: &["uva255"],
+    aliases: &["uva255", "255"],
     title: Text::new("Correct Move (UVa 255)", "王与后（UVa 255 Correct Move）"),
     short_name: Text::new("Correct Move", "王与后"),
     summary: Text::new("A queen hems in a king that moves one step at a time.", "后把每次只走一格的王困死。"),
@@ -23,6 +24,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[QUEEN, KING],
+    quiet_limit: Some(QuietLimit { plies: 100, rule: &history::HR3 }),
     pieces: &PIECES,
     legend: None,
     board_style: BoardStyle::Checkered,

@@ -2,7 +2,7 @@
 //! lock the king in; neither may move to a square that the other could move to.
 //!
 //! ```
-//! use touchmove::{correct_move::{Illegal, Position, Side}, Position as _};
+//! use touchmove::{correct_move::{Illegal, Position, Side}, Outcome, Position as _};
 //!
 //! let start: Position = "17 49".parse().unwrap(); // the king on 17, the queen on 49, the queen to move
 //! let refusal = start.check(&"25".parse().unwrap());
@@ -11,7 +11,7 @@
 //! let mut corner: Position = "56 48".parse().unwrap();
 //! let played = corner.play(&"49".parse().unwrap()).unwrap();
 //! assert!(played.locked_in);
-//! assert_eq!(corner.outcome(), Some(Side::Queen));
+//! assert_eq!(corner.outcome(), Some(Outcome::Win(Side::Queen)));
 //! ```
 
 mod board_game;

@@ -1,7 +1,7 @@
 //! Listing, checking and playing moves.
 
 use super::{Illegal, Position, SetupError, Side, Square};
-use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, Side as _};
+use crate::{EffectTag, Game, LocalizedText, MoveEffect, Outcome, Path, Side as _};
 
 /// A move: the new square of the piece whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,8 +121,12 @@ impl crate::Position for Position {
     }
 
     /// The queen wins when the king is to move and locked in; the king never wins.
-    fn outcome(&self) -> Option<Side> {
-        (self.0.to_move == Side::King && self.king_is_locked_in()).then_some(Side::Queen)
+    fn outcome(&self) -> Option<Outcome<Side>> {
+        (self.0.to_move == Side::King && self.king_is_locked_in()).then_some(Outcome::Win(Side::Queen))
+    }
+
+    fn is_capture(&self, _: &Move) -> bool {
+        false
     }
 
     fn path(&self, mv: &Move) -> Path {

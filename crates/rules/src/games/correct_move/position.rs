@@ -39,7 +39,11 @@ impl Side {
     }
 }
 
+crate::position::display_side!(Side);
+
 impl crate::Side for Side {
+    const ALL: &'static [Self] = &[Side::Queen, Side::King];
+
     fn name(self) -> Text {
         self.piece().name
     }

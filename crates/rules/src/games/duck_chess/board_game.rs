@@ -3,11 +3,12 @@
 use super::{Illegal, Kind, Move, Piece, Position, Setup, Side, Square, XiangqiBoard, clauses};
 use crate::board::{self, Coord};
 use crate::game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape};
+use crate::history::{self, QuietLimit};
 use crate::{BoardGame, Clause, LocalizedText, PlacedPiece, SetupReason as _, Text};
 
 static INFO: GameInfo = GameInfo {
     name: "duck-chess",
-    aliases: &["yaqi", "鸭棋", "luogu-p5380", "loj6619"],
+    aliases: &["yaqi", "鸭棋", "luogu-p5380", "loj6619", "p5380", "6619"],
     title: Text::new(
         "Duck chess (鸭棋, THUPC 2019: Luogu P5380, LOJ 6619)",
         "鸭棋（THUPC 2019：洛谷 P5380、LOJ 6619）",
@@ -25,6 +26,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[Side::RED, Side::BLUE],
+    quiet_limit: Some(QuietLimit { plies: 120, rule: &history::HR3 }),
     pieces: &PIECES,
     legend: Some(Legend {
         letters: Text::new(

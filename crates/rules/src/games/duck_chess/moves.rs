@@ -3,7 +3,7 @@
 
 use super::movement::{self, Paths};
 use super::{Check, Illegal, Kind, Piece, Position, SetupError, Side, Square};
-use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
+use crate::{EffectTag, Game, LocalizedText, MoveEffect, Outcome, Path, PlacedPiece, Side as _};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -159,8 +159,13 @@ impl crate::Position for Position {
     }
 
     /// DC9: the side that has captured the other's captain wins.
-    fn outcome(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none())
+    fn outcome(&self) -> Option<Outcome<Side>> {
+        let winner = Side::BOTH.into_iter().find(|side| self.captain(side.other()).is_none());
+        winner.map(Outcome::Win)
+    }
+
+    fn is_capture(&self, mv: &Move) -> bool {
+        self.piece_on(mv.to).is_some()
     }
 
     fn path(&self, mv: &Move) -> Path {

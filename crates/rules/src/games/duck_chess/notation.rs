@@ -1,5 +1,6 @@
 //! Text: a position is written as in Fairy-Stockfish's FEN, rows from the top, upper case and `w` for Red; a move is the
-//! contest's command `xs ys xt yt`.
+//! contest's command `xs ys xt yt`. Moves are also read in Fairy-Stockfish's coordinates, such as `a4a5`: files `a` to `i`,
+//! ranks 1 to 10 from Red's side.
 
 use super::{Illegal, Move, Piece, Position, Setup, SetupError, Side, Square};
 use crate::board::Board;
@@ -112,16 +113,45 @@ impl fmt::Display for Position {
     }
 }
 
+/// Parses a square of Fairy-Stockfish, `a1` to `i10`.
+fn parse_coordinates(cursor: &mut Cursor<'_>) -> Result<Square, ParseError> {
+    let expected = Text::new(
+        "four numbers such as 3 0 4 0, or two squares from a1 to i10 such as a4a5",
+        "如 3 0 4 0 的四个数，或如 a4a5 的 a1 到 i10 的两点",
+    );
+    let start = cursor.offset();
+    let error = |cursor: &Cursor<'_>| cursor.error_at(start, expected);
+    let Some(file) = cursor.next().filter(|file| ('a'..='i').contains(file)) else {
+        return Err(error(cursor));
+    };
+    let rank = cursor.number(expected)?;
+    let row = u8::try_from(rank).ok().and_then(|rank| rank.checked_sub(1));
+    row.and_then(|row| Square::new(row, file as u8 - b'a')).ok_or_else(|| error(cursor))
+}
+
+impl Move {
+    /// Returns the move in the coordinates of Fairy-Stockfish, such as `a4a5`.
+    pub fn to_coordinates(&self) -> String {
+        let name = |square: Square| format!("{}{}", char::from(b'a' + square.column()), square.row() + 1);
+        name(self.from) + &name(self.to)
+    }
+}
+
 impl FromStr for Move {
     type Err = MoveError<Illegal>;
 
-    /// Accepts any integers: a square off the board makes the move illegal, not malformed.
+    /// Accepts coordinates, and any four integers: a square off the board makes the move illegal, not malformed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let expected = Text::new(
             "four numbers: row and column of the start, row and column of the end",
             "四个数：起点的行和列，终点的行和列",
         );
         let mut cursor = Cursor::new(text);
+        if !cursor.peek().is_some_and(|first| first == '-' || first.is_ascii_digit()) {
+            let mv = Move { from: parse_coordinates(&mut cursor)?, to: parse_coordinates(&mut cursor)? };
+            cursor.expect_end()?;
+            return Ok(mv);
+        }
         let mut numbers = [0; 4];
         for (index, number) in numbers.iter_mut().enumerate() {
             if index > 0 && !cursor.skip_spaces() {

@@ -47,7 +47,11 @@ impl Side {
     }
 }
 
+crate::position::display_side!(Side);
+
 impl crate::Side for Side {
+    const ALL: &'static [Self] = &[Side::Red, Side::Blue];
+
     fn name(self) -> Text {
         match self {
             Side::Red => Self::RED,

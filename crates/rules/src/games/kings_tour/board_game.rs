@@ -10,7 +10,7 @@ const KING_NAME: Text = Text::new("king", "王");
 
 static INFO: GameInfo = GameInfo {
     name: "kings-tour",
-    aliases: &["eolymp2621"],
+    aliases: &["eolymp2621", "2621"],
     title: Text::new("Kings Tour (e-olymp 2621)", "王的征途（e-olymp 2621 Kings Tour）"),
     short_name: Text::new("Kings Tour", "王的征途"),
     summary: Text::new(
@@ -25,6 +25,7 @@ static INFO: GameInfo = GameInfo {
     board_description: clauses::BOARD,
     clauses: clauses::ALL,
     sides: &[KING_NAME],
+    quiet_limit: None,
     pieces: &PIECES,
     legend: None,
     board_style: BoardStyle::Checkered,

@@ -2,7 +2,7 @@
 
 use super::{Illegal, Pawn, Position, SetupError, Side, Square};
 use crate::board::AROUND;
-use crate::{EffectTag, Game, LocalizedText, MoveEffect, Path, PlacedPiece, Side as _};
+use crate::{EffectTag, Game, LocalizedText, MoveEffect, Outcome, Path, PlacedPiece, Side as _};
 
 /// A move: the king's new square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,8 +81,12 @@ impl crate::Position for Position {
     }
 
     /// KT5: the king wins by capturing pawn A.
-    fn outcome(&self) -> Option<Side> {
-        self.0.a.is_none().then_some(Side::King)
+    fn outcome(&self) -> Option<Outcome<Side>> {
+        self.0.a.is_none().then_some(Outcome::Win(Side::King))
+    }
+
+    fn is_capture(&self, mv: &Move) -> bool {
+        self.0.pawn_on(mv.to).is_some()
     }
 
     fn path(&self, mv: &Move) -> Path {

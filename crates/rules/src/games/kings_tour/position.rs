@@ -30,7 +30,11 @@ pub enum Side {
     King,
 }
 
+crate::position::display_side!(Side);
+
 impl crate::Side for Side {
+    const ALL: &'static [Self] = &[Side::King];
+
     fn name(self) -> Text {
         KING.name
     }
