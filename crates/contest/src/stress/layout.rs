@@ -5,19 +5,24 @@ use crate::problem::Problem;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A program with its output in the layout of the right answers: the same words, with the usual spaces and capitals.
-pub(super) struct Forgiven<'a> {
-    program: &'a dyn Program,
+/// The layout of right answers.
+pub(super) struct Layout {
     /// The lines of all answers, with `#` for a number, by their lower case.
     lines: BTreeMap<String, &'static str>,
     /// Their words, by their lower case.
     words: BTreeMap<String, &'static str>,
 }
 
+/// A program with its output in the layout of the right answers: the same words, with the usual spaces and capitals.
+pub(super) struct Forgiven<'a> {
+    pub(super) program: &'a dyn Program,
+    pub(super) layout: Layout,
+}
+
 const SEPARATORS: [char; 2] = [' ', ';'];
 
-impl<'a> Forgiven<'a> {
-    pub(super) fn new<P: Problem>(program: &'a dyn Program) -> Self {
+impl Layout {
+    pub(super) fn of<P: Problem>() -> Self {
         let answers =
             || P::MUTATIONS.iter().flat_map(|mutation| [mutation.witness.actual, mutation.witness.expected]);
         let lines = answers().map(|line| (without_numbers(&line.to_lowercase()), line)).collect();
@@ -25,10 +30,16 @@ impl<'a> Forgiven<'a> {
             .flat_map(|line| line.split(SEPARATORS))
             .map(|word| (word.to_lowercase(), word))
             .collect();
-        Forgiven { program, lines, words }
+        Layout { lines, words }
     }
 
-    fn line(&self, line: &str) -> String {
+    /// Whether lines of an output are laid out otherwise; spaces at their ends do not count.
+    pub(super) fn differs_from<'a>(&self, mut output: impl Iterator<Item = &'a str>) -> bool {
+        output.any(|line| line.trim().is_empty() || self.corrected(line) != line.trim_end())
+    }
+
+    /// Returns a line with the usual spaces and capitals.
+    fn corrected(&self, line: &str) -> String {
         let line =
             line.split_whitespace().collect::<Vec<_>>().join(" ").replace("; ", ";").replace(" ;", ";");
         let lower = line.to_lowercase();
@@ -54,7 +65,7 @@ impl Program for Forgiven<'_> {
     fn run(&self, input: &str, answers: usize, timeout: Option<Duration>) -> RunOutput {
         let mut output = self.program.run(input, answers, timeout);
         let lines = output.stdout.lines().filter(|line| !line.trim().is_empty());
-        output.stdout = lines.map(|line| self.line(line) + "\n").collect();
+        output.stdout = lines.map(|line| self.layout.corrected(line) + "\n").collect();
         output
     }
 }

@@ -19,7 +19,7 @@ pub use report::{Counterexample, Failure, Progress, StressReport};
 
 use crate::problem::Problem;
 use harness::{FailingRun, Harness, Outcome};
-use layout::Forgiven;
+use layout::{Forgiven, Layout};
 use observations::Observations;
 use schedule::Schedule;
 use shrink::{Shrinker, Shrunk};
@@ -91,14 +91,18 @@ fn stress_answers<P: Problem>(
     const MAX_CASES: u64 = 20_000;
     const MAX_GAMES: u64 = 200;
     let mut report = stress_problem::<P>(program, options, on_progress);
-    let is_layout = |found: &Counterexample| matches!(found.failure, Failure::Presentation(_));
+    let is_layout = |found: &Counterexample| match found.failure {
+        Failure::Presentation(_) => true,
+        Failure::WrongAnswer(_) => found.has_wrong_layout && found.diagnosis.mistakes.is_empty(),
+        _ => false,
+    };
     if !report.counterexample.as_ref().is_some_and(is_layout) {
         return report;
     }
     let max = if P::MAX_CASES > 1 { MAX_CASES } else { MAX_GAMES };
     let max_cases = Some(max.min(options.cases_left(&report.progress) as u64));
     let again = StressOptions { max_cases, ..*options };
-    let forgiven = stress_problem::<P>(&Forgiven::new::<P>(program), &again, on_progress);
+    let forgiven = stress_problem::<P>(&Forgiven { program, layout: Layout::of::<P>() }, &again, on_progress);
     report.progress.cases += forgiven.progress.cases;
     report.progress.runs += forgiven.progress.runs;
     report.progress.unconfirmed += forgiven.progress.unconfirmed;

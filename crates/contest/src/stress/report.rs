@@ -2,6 +2,7 @@
 
 use super::compare::lines;
 use super::diagnose::{Diagnosis, diagnose_rules, diagnose_text};
+use super::layout::Layout;
 use super::observations::{Observations, WrongCase};
 use super::program::{RunOutput, RuntimeError};
 use super::shrink::Shrunk;
@@ -68,7 +69,7 @@ pub struct Counterexample {
     pub ruling: Option<Ruling>,
     /// The other clauses that decide where the program was seen to fail.
     pub further_clauses: Vec<&'static str>,
-    /// Whether its answers are also laid out wrongly, which was forgiven to find this failure.
+    /// Whether its answers are wrong and also laid out wrongly.
     pub has_wrong_layout: bool,
 }
 
@@ -146,6 +147,9 @@ impl Counterexample {
         }
         let mut further_clauses = if is_about_rules { broken_clauses(observations) } else { Vec::new() };
         further_clauses.retain(|clause| ruling.as_ref().is_none_or(|ruling| ruling.clauses() != *clause));
+        let layout = Layout::of::<P>();
+        let has_wrong_layout = is_wrong
+            && observations.runs().any(|run| layout.differs_from(run.actual.iter().map(String::as_str)));
         Counterexample {
             failure: run.failure,
             input,
@@ -159,7 +163,7 @@ impl Counterexample {
             diagnosis,
             ruling,
             further_clauses,
-            has_wrong_layout: false,
+            has_wrong_layout,
         }
     }
 
