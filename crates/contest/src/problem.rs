@@ -85,6 +85,11 @@ pub trait Problem: BoardGame {
     /// Returns the answers of the reference, or of a mutant with one mutation or two.
     fn mutant_answers(case: &Self::Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String>;
 
+    /// Whether a program that makes the mistake of a mutant may give this wrong answer where the mutant gives that one.
+    fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+        mutant == actual
+    }
+
     /// Returns the answers of the reference, or of a mutant.
     fn reference_answers(case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String> {
         Self::mutant_answers(case, [mutation.map(Mutant::from), None])

@@ -29,7 +29,11 @@ impl<P: Problem> WrongCase<P> {
     /// Whether mutants give the program's answers up to the first wrong one.
     pub(super) fn is_explained_by(&self, mutants: [Option<Mutant<'_>>; 2]) -> bool {
         let answers = P::mutant_answers(&self.case, mutants);
-        if answers.get(self.line) != self.actual.as_ref() {
+        let is_same = match (answers.get(self.line), &self.actual) {
+            (Some(answer), Some(actual)) => P::is_same_mistake(answer, actual),
+            (answer, actual) => answer.is_none() && actual.is_none(),
+        };
+        if !is_same {
             return false;
         }
         let before = answers.len().min(self.line);

@@ -113,6 +113,10 @@ impl<'a, P: Problem> Shrinker<'a, P> {
         let (harness, speed) = (self.harness, self.speed);
         let run = |cases: &[P::Case]| harness.run(cases, Self::timeout_for(speed, cases));
         self.progress.runs += self.observations.probe(harness.options, run, || harness.is_over());
+        if matches!(self.expected, Failure::WrongAnswer(_)) {
+            // Before shrinking, which may take all the time that is left.
+            self.progress.runs += self.observations.tell_apart(harness.options, run, || harness.is_over());
+        }
         let smallest = self.smallest(first.run, generator, schedule);
         let confirmed = self
             .confirm(smallest)

@@ -60,6 +60,17 @@ fn a_mistake_that_would_have_failed_where_the_program_passed_is_ruled_out() {
     assert_eq!(names(&found), Vec::<&str>::new(), "{}", found.input);
 }
 
+/// Where its king finds no way, the program prints another number than the known mutant.
+#[test]
+fn a_mistake_is_named_whatever_the_program_prints_when_it_finds_no_way() {
+    let mutation = find_mutation("king-avoids-edge").unwrap();
+    let found = counterexample(Game::KingsTour, |input, _| {
+        let answers = reference::answers(Game::KingsTour, input, Some(mutation));
+        RunOutput::success(answers.join("\n").replace("-1", "1000"))
+    });
+    assert_eq!(names(&found), ["king-avoids-edge"]);
+}
+
 /// Returns the name of the mistake of a program that distorts the right output or reads another input.
 fn text_mistake(game: Game, output: impl Fn(&str) -> String + Sync) -> Vec<&'static str> {
     let found = counterexample(game, |input, _| RunOutput::success(output(input)));

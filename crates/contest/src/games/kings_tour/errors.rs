@@ -28,10 +28,9 @@ pub(super) fn explain(case: &Case, actual: &str) -> Option<AnswerError> {
     let path = boldest_path(setup, moves)?;
     let (at, pawn, from) = first_attack(setup, &path)?;
     let letter = if pawn == Pawn::A { 'A' } else { 'B' };
+    let count = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
     let message = LocalizedText::new(
-        format!(
-            "in {moves} moves the king would have to move to {at}, which pawn {letter} on {from} attacks"
-        ),
+        format!("in {count} the king would have to move to {at}, which pawn {letter} on {from} attacks"),
         format!("若只走 {moves} 步，王就要走到 {at}，而那里被 {from} 上的兵 {letter} 攻击"),
     );
     let squares: Vec<Coord> = path.iter().map(|square| square.coord()).collect();

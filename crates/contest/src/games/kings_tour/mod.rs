@@ -72,6 +72,10 @@ impl Problem for Position {
         reference::answers(case, mutants.map(|mutant| mutant.and_then(Change::of)))
     }
 
+    fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+        reference::is_same_mistake(mutant, actual)
+    }
+
     fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
         reference::stateful_answers(before, case, mutation.map(Mutant::from).and_then(Change::of))
     }

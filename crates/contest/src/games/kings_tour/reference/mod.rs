@@ -15,6 +15,9 @@ pub type Case = [u8; 3];
 
 const DIRECTIONS: [Square; 8] = [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
 
+/// What a mutant prints if it finds no way.
+const NO_WAY: &str = "-1";
+
 type Rules = crate::reference::Rules<Change>;
 
 impl Rules {
@@ -153,8 +156,8 @@ impl Rules {
             Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),
             Some(moves) if self.has(Change::CountsOneTooFew) => (moves - 1).to_string(),
             Some(moves) => moves.to_string(),
-            // The correct rules always find a way. Wrong programs print the initial value of their distances.
-            None => "-1".to_owned(),
+            // The correct rules always find a way.
+            None => NO_WAY.to_owned(),
         }
     }
 }
@@ -198,6 +201,14 @@ pub fn square(index: u8) -> Square {
 pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
     let [king, a, b] = case.map(square);
     vec![Rules { changes }.answer(king, a, b)]
+}
+
+/// Whether a program that makes the mistake of a mutant may print this. One that finds no way prints the initial value of its
+/// distances, or a sum with it: any number that is not that of the moves of some tour.
+pub(crate) fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+    const MAX_MOVES: i64 = 63;
+    let is_tour = actual.parse().is_ok_and(|moves: i64| (1..=MAX_MOVES).contains(&moves));
+    mutant == actual || mutant == NO_WAY && !is_tour
 }
 
 /// Returns the answer of a program that did not read pawn B again after the case before.
