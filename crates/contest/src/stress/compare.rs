@@ -251,7 +251,8 @@ impl<R: BufRead> WordReader<R> {
                 *line = Some(self.line.clone());
             }
             if !self.line.trim_ascii().is_empty() {
-                self.last_line = (self.line_index, std::mem::take(&mut self.line));
+                self.last_line.0 = self.line_index;
+                std::mem::swap(&mut self.last_line.1, &mut self.line);
             }
             self.line.clear();
             self.line_index += 1;

@@ -77,6 +77,7 @@ fn check_sizes<P: Problem>(max_cases: u64, size: impl Fn(&P::Case) -> usize, may
         let mut inputs: Vec<String> = (1..=seeds).map(input).collect();
         inputs.sort_by_key(|input| size(input));
         let sizes: Vec<usize> = inputs.iter().map(|input| size(input)).collect();
+        println!("{}: {sizes:?}", mutation.name);
         let is_same = sizes.iter().all(|size| *size == sizes[0]);
         if !is_same && !may_differ.contains(&mutation.name) {
             problems.push(format!(

@@ -140,6 +140,9 @@ pub(super) fn to_json(
 fn to_text(report: &Report, lang: Lang) -> String {
     let unconfirmed = match (report.result.progress.unconfirmed, lang) {
         (0, _) => String::new(),
+        (1, Lang::En) => {
+            "1 run took too long, which was not confirmed by repeating it: it does not count\n".to_owned()
+        }
         (count, Lang::En) => {
             format!(
                 "{count} runs took too long, which was not confirmed by repeating them: they do not count\n"
