@@ -68,6 +68,8 @@ pub(super) struct Observations<P: Problem> {
     wrong: Vec<WrongCase<P>>,
     right_runs: Vec<ObservedRun>,
     wrong_runs: Vec<ObservedRun>,
+    /// Cases to which mutants give different answers, and all the program's answers to them.
+    telling: Vec<(P::Case, Vec<String>)>,
 }
 
 impl<P: Problem> Default for Observations<P> {
@@ -78,6 +80,7 @@ impl<P: Problem> Default for Observations<P> {
             wrong: Vec::new(),
             right_runs: Vec::new(),
             wrong_runs: Vec::new(),
+            telling: Vec::new(),
         }
     }
 }
@@ -221,9 +224,13 @@ impl<P: Problem> Observations<P> {
             let outcomes = parallel_map(&batches, options.jobs, |cases| run(cases));
             for (cases, outcome) in batches.iter().zip(&outcomes) {
                 self.add_probed(cases, outcome);
+                if let ([case], Outcome::Failing(run)) = (cases, outcome) {
+                    let output = lines(&run.output.stdout).map(ToOwned::to_owned).collect();
+                    self.telling.push((case.clone(), output));
+                }
             }
             let before = agreeing.len();
-            agreeing.retain(|mutant| self.agrees([Some(*mutant), None]));
+            agreeing = agreeing_mutants(self);
             if agreeing.len() == before && !is_last {
                 // The rest cannot be told apart.
                 break;
@@ -256,7 +263,18 @@ pub(super) fn agreeing_mutants<P: Problem>(observations: &Observations<P>) -> Ve
         return Vec::new();
     }
     let mutants = P::MUTATIONS.iter().flat_map(Mutation::mutants);
-    mutants.filter(|mutant| observations.agrees([Some(*mutant), None])).collect()
+    let mut agreeing: Vec<Mutant<'static>> =
+        mutants.filter(|mutant| observations.agrees([Some(*mutant), None])).collect();
+    // After its first wrong answer a program may differ from the mutant with the same mistake; but if one of them gives all its
+    // answers, that is the one.
+    let gives_all = |mutant: &Mutant<'_>| {
+        let answers = |case: &P::Case| P::mutant_answers(case, [Some(*mutant), None]);
+        observations.telling.iter().all(|(case, output)| answers(case) == *output)
+    };
+    if agreeing.len() > 1 && agreeing.iter().any(gives_all) {
+        agreeing.retain(gives_all);
+    }
+    agreeing
 }
 
 /// Returns a few cases of each generator that tell something, of at most `max` that are looked at.

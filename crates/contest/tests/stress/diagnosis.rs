@@ -60,6 +60,18 @@ fn a_mistake_that_would_have_failed_where_the_program_passed_is_ruled_out() {
     assert_eq!(names(&found), Vec::<&str>::new(), "{}", found.input);
 }
 
+/// The first wrong answers of these mutants are mostly the same; later ones are not.
+#[test]
+fn mistakes_with_the_same_first_wrong_answers_are_told_apart() {
+    for name in ["check-by-movers-side-only", "check-by-moved-piece-only", "never-reports-check"] {
+        let mutation = find_mutation(name).unwrap();
+        let found = counterexample(Game::DuckChess, |input, _| {
+            RunOutput::success(reference::answers(Game::DuckChess, input, Some(mutation)).join("\n"))
+        });
+        assert_eq!(names(&found), [name]);
+    }
+}
+
 /// Where its king finds no way, the program prints another number than the known mutant.
 #[test]
 fn a_mistake_is_named_whatever_the_program_prints_when_it_finds_no_way() {
