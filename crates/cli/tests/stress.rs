@@ -55,6 +55,7 @@ mod unix {
             a_slow_program_survives,
             state_kept_between_cases_is_diagnosed,
             a_saved_failure_is_reproduced,
+            pictures_of_refused_moves_are_red_and_dashed,
             a_source_file_is_compiled_again_to_reproduce_a_failure,
             the_same_seed_gives_the_same_run,
             a_folder_of_submissions_becomes_one_table,
@@ -307,6 +308,23 @@ mod unix {
             assert!(output.stdout.len() < 10_000, "{script}: {} bytes", output.stdout.len());
         }
         assert!(std::fs::read_dir(dir.path()).unwrap().next().is_none(), "files remain");
+    }
+
+    /// The program accepts a move that is illegal, or refuses one that is legal.
+    fn pictures_of_refused_moves_are_red_and_dashed() {
+        const RED: &str = "#a3150f";
+        const GREEN: &str = "#00795c";
+        let dir = temp_dir();
+        for (mistake, color, other) in
+            [("forgets-must-jump", RED, GREEN), ("longest-jump-required", GREEN, RED)]
+        {
+            let output = stress_actor(&dir, &["checkers", "--svg"], &["checkers", mistake]);
+            assert_eq!(output.code, 1, "{output:?}");
+            let svg = std::fs::read_to_string(dir.path().join("board.svg")).unwrap();
+            assert!(svg.contains(color) && !svg.contains(other), "{mistake}: {svg}");
+            let shaft = svg.lines().rfind(|line| line.contains("stroke-width=\"10\"")).unwrap();
+            assert_eq!(shaft.matches('M').count() > 1, color == RED, "{mistake}: {shaft}");
+        }
     }
 
     fn a_saved_failure_is_reproduced() {

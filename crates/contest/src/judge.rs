@@ -3,8 +3,10 @@
 use crate::error::Error;
 use crate::format::ContestFormat;
 use crate::printers::{OutputFormat, Printer, Visit};
+use crate::problem::Problem;
 use crate::reader::CaseReader;
-use crate::ruling::Ruling;
+use crate::reference::parse_cases;
+use crate::ruling::{AnswerError, Ruling};
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use touchmove::{Game, with_game};
@@ -65,6 +67,32 @@ pub fn ruling_at(game: Game, input: impl Read, line: usize) -> Option<Ruling> {
         ControlFlow::Continue(())
     });
     found
+}
+
+/// Returns the ruling behind one line of the right output, counted from 0, or rather, if it can be told, what is wrong about the
+/// line that a program printed instead; if the input is well formed up to there.
+///
+/// ```
+/// use touchmove::Game;
+/// let ruling = touchmove_contest::ruling_of_error(Game::CorrectMove, "0 1 9\n", 0, Some("Move not allowed")).unwrap();
+/// assert_eq!(ruling.clauses(), "CM3");
+/// ```
+pub fn ruling_of_error(game: Game, input: &str, line: usize, actual: Option<&str>) -> Option<Ruling> {
+    fn explain<P: Problem>(input: &str, line: usize, actual: &str) -> Option<AnswerError> {
+        let mut first = 0;
+        parse_cases::<P>(input).iter().find_map(|case| {
+            let index = line - first;
+            let answers = P::answers(case).len();
+            first += answers;
+            (index < answers).then(|| P::explain_answer(case, index, actual))
+        })?
+    }
+    let ruling = ruling_of_line(game, input, line)?;
+    let error = actual.and_then(|actual| with_game!(game, P => explain::<P>(input, line, actual.trim())));
+    Some(match error {
+        Some(error) => ruling.with_error(error),
+        None => ruling,
+    })
 }
 
 fn judge_with(game: Game, input: impl Read, output: impl Write, printer: Printer<'_>) -> Result<(), Error> {

@@ -43,7 +43,7 @@ pub use error::Error;
 pub use generate::{
     GeneratorInfo, TestData, UnknownGenerator, count_cases, generate, generate_cases, generators,
 };
-pub use judge::{judge, ruling_at, ruling_of_line, rulings};
+pub use judge::{judge, ruling_at, ruling_of_error, ruling_of_line, rulings};
 pub use mutation_score::{detects, minimal_cases, minimal_suite};
 pub use package::{PackageError, PackageFile, PackageFormat, PackageSources, Patch, package};
 #[cfg(feature = "parallel")]
@@ -51,9 +51,9 @@ pub use parallel::{Input, InputError, RulingVisitor, judge_all};
 pub use printers::OutputFormat;
 pub use problem::{CaseSource, Generator, Problem};
 pub use recorded::{RecordedCase, RecordedMove, read_cases};
-pub use reference::{Mutation, mutations};
-pub use ruling::{AttemptedMove, CasePosition, Note, Ruling};
+pub use reference::{Mutant, Mutation, mutations};
+pub use ruling::{AnswerError, AttemptedMove, CasePosition, Note, Ruling};
 pub use stress::{
-    Comparison, Counterexample, Difference, Failure, OutputComparer, Program, Progress, RunOutput,
-    RuntimeError, StressOptions, StressReport, compare, lines, stress,
+    Comparison, Counterexample, Diagnosis, Difference, Failure, Mistake, OutputComparer, Program, Progress,
+    RunOutput, RuntimeError, StressOptions, StressReport, compare, lines, stress,
 };

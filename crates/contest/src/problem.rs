@@ -2,7 +2,8 @@
 
 use crate::package::PackageSources;
 use crate::random::Random;
-use crate::reference::Mutation;
+use crate::reference::{Mutant, Mutation};
+use crate::ruling::AnswerError;
 use std::fmt::Debug;
 use touchmove::BoardGame;
 
@@ -72,11 +73,27 @@ pub trait Problem: BoardGame {
         Some(case)
     }
 
+    /// Explains what is wrong about a program's answer to a case, by the index of the answer; `None` if what explains the right answer
+    /// explains that as well.
+    fn explain_answer(_case: &Self::Case, _index: usize, _actual: &str) -> Option<AnswerError> {
+        None
+    }
+
     /// Parses a case as lenient contest programs do; `None` at the end.
     fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Self::Case>;
 
+    /// Returns the answers of the reference, or of a mutant with one mutation or two.
+    fn mutant_answers(case: &Self::Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String>;
+
+    /// Whether a program that makes the mistake of a mutant may give this wrong answer where the mutant gives that one.
+    fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+        mutant == actual
+    }
+
     /// Returns the answers of the reference, or of a mutant.
-    fn reference_answers(case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String>;
+    fn reference_answers(case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String> {
+        Self::mutant_answers(case, [mutation.map(Mutant::from), None])
+    }
 
     /// Returns the answers of a program that keeps state from the case before.
     fn stateful_answers(_before: &Self::Case, case: &Self::Case, mutation: Option<&Mutation>) -> Vec<String> {

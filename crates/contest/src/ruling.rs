@@ -77,7 +77,48 @@ pub struct Note {
     pub squares: Vec<Coord>,
 }
 
+/// What is wrong about a program's answer: it refuses something legal, or one of its words is wrong.
+#[derive(Clone, Debug)]
+pub struct AnswerError {
+    /// The clause that the program gets wrong.
+    pub clauses: &'static str,
+    /// What is right, in one sentence without a full stop.
+    pub message: LocalizedText,
+    /// The position that the error is about: of a legal move that was refused, the one before it.
+    pub position: AnyPosition,
+    /// The text of the move that the error is about.
+    pub attempted: Option<String>,
+    /// Its path.
+    pub path: Path,
+    /// The squares that the message is about.
+    pub squares: Vec<Coord>,
+}
+
+impl AnswerError {
+    pub(crate) fn new(
+        clauses: &'static str,
+        message: LocalizedText,
+        position: impl Into<AnyPosition>,
+    ) -> Self {
+        let (attempted, path, squares) = (None, Path::default(), Vec::new());
+        AnswerError { clauses, message, position: position.into(), attempted, path, squares }
+    }
+}
+
 impl Ruling {
+    /// Returns the ruling that explains a program's error instead of the right answer.
+    pub(crate) fn with_error(self, error: AnswerError) -> Self {
+        let AnswerError { clauses, message, position, attempted, path, squares } = error;
+        let line = self.source_line();
+        Ruling {
+            position: CasePosition::Legal(position),
+            attempted: attempted.map(|text| AttemptedMove { number: 1, line, text }),
+            outcome: Ok(Note { clauses, message, path, squares }),
+            shortest_path: Vec::new(),
+            ..self
+        }
+    }
+
     /// Returns the clause that decides, or the first and the last of them.
     pub fn clauses(&self) -> &'static str {
         match &self.outcome {
@@ -140,7 +181,11 @@ impl Ruling {
             Err(refusal) => Picture::of_refusal(&view, refusal, lang),
             Ok(note) => {
                 let title = format!("{}: {}", note.clauses, note.message.get(lang));
-                Picture::new(&view).mark(note.squares.iter().copied()).lang(lang).title(title)
+                Picture::new(&view)
+                    .mark(note.squares.iter().copied())
+                    .arrow(note.path.points())
+                    .lang(lang)
+                    .title(title)
             }
         };
         Some(picture.svg())

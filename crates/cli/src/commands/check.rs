@@ -11,7 +11,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang, display_width};
-use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at};
+use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at, ruling_of_error};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -37,6 +37,10 @@ pub(crate) struct Args {
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
 }
+
+/// The length of the longest input for which the error in an answer is explained. For longer ones the right answer is, which can be
+/// done in bounded memory.
+const MAX_EXPLAINED: u64 = 8 << 20;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lang = args.lang;
@@ -69,12 +73,19 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         (Comparison::Wrong(line), Lang::En) => (line, "wrong answer"),
         (Comparison::Wrong(line), Lang::Zh) => (line, "答案错误"),
     };
-    let ruling = match copy {
-        Some(mut copy) => {
-            copy.rewind().map_err(Failure::file(&std::env::temp_dir()))?;
-            ruling_at(args.game, copy, line)
-        }
-        None => ruling_at(args.game, open(&args.input)?.reader, line),
+    let is_wrong = matches!(difference.comparison, Comparison::Wrong(_));
+    let actual = difference.actual.as_deref().filter(|_| is_wrong);
+    let reopen = || -> Result<Box<dyn Read + '_>, Failure> {
+        let Some(mut copy) = copy.as_ref() else { return Ok(Box::new(open(&args.input)?.reader)) };
+        copy.rewind().map_err(Failure::file(&std::env::temp_dir()))?;
+        Ok(Box::new(copy))
+    };
+    let mut start = Vec::new();
+    reopen()?.take(MAX_EXPLAINED + 1).read_to_end(&mut start).map_err(Failure::file(&args.input))?;
+    let ruling = if start.len() as u64 > MAX_EXPLAINED {
+        ruling_at(args.game, reopen()?, line)
+    } else {
+        ruling_of_error(args.game, &String::from_utf8_lossy(&start), line, actual)
     };
     let place =
         ruling.as_ref().map_or(String::new(), |ruling| format!(" ({input_name}:{})", ruling.source_line()));

@@ -28,6 +28,45 @@ fn the_first_wrong_answer_is_explained_and_drawn() {
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg "));
 }
 
+/// A move that is refused by right is red and dashed, as `judge` draws it; a legal one that the program refused is not.
+#[test]
+fn pictures_of_refused_moves_are_red_and_dashed() {
+    const RED: &str = "#a3150f";
+    const GREEN: &str = "#00795c";
+    let dir = temp_dir();
+    let svg = dir.path().join("wrong.svg");
+    let picture = |input: &str, answer: &str| {
+        let input = write(&dir, "case.in", input);
+        let args = ["check", "correct-move", &input, "-", "--svg", svg.to_str().unwrap()];
+        assert_eq!(run_with_input(&args, answer).code, 1);
+        std::fs::read_to_string(&svg).unwrap()
+    };
+    let refused = picture("17 49 25\n", "Continue\n");
+    assert!(refused.contains(RED) && !refused.contains(GREEN), "{refused}");
+    let shaft = refused.lines().rfind(|line| line.contains("stroke-width=\"10\"")).unwrap();
+    assert!(shaft.matches('M').count() > 2, "{shaft}");
+    let judged = dir.path().join("judged");
+    run_with_input(&["judge", "correct-move", "--explain", "--svg", judged.to_str().unwrap()], "17 49 25\n");
+    assert_eq!(std::fs::read_to_string(judged.join("case-1.svg")).unwrap(), refused);
+    let legal = picture("0 1 9\n", "Move not allowed\n");
+    assert!(legal.contains(GREEN) && !legal.contains(RED), "{legal}");
+}
+
+#[test]
+fn a_legal_move_that_was_refused_is_explained_with_the_position_before_it() {
+    let dir = temp_dir();
+    let input = write(&dir, "game.in", "1\n0 0 1 0\n");
+    let output = run_with_input(&["check", "duck-chess", &input, "-"], "Invalid command\n");
+    assert_eq!(output.code, 1);
+    assert!(
+        output.stdout.contains("DC5") && output.stdout.contains("the red car may move from (0,0) to (1,0)"),
+        "{}",
+        output.stdout
+    );
+    let start = run(&["show", "duck-chess"]).stdout;
+    assert!(output.stdout.contains(start.lines().last().unwrap()), "{}", output.stdout);
+}
+
 #[test]
 fn a_missing_line_is_a_wrong_answer() {
     let output = run_with_input(&["check", "correct-move", INPUT, "-", "--lang", "zh"], "");

@@ -34,7 +34,7 @@ pub(super) enum Outcome<P: Problem> {
     /// All answers are right: the output.
     Right(RunOutput),
     Failing(FailingRun<P>),
-    /// The run was ended from outside.
+    /// Nothing: the run was ended from outside, or what it showed is not confirmed.
     Unknown,
 }
 
@@ -60,14 +60,14 @@ pub(super) enum Confirmation<P: Problem> {
 }
 
 /// Runs the program and remembers whether that is possible at all.
-pub(super) struct Harness<'a, R> {
-    program: &'a R,
+pub(super) struct Harness<'a> {
+    program: &'a dyn Program,
     pub(super) options: &'a StressOptions<'a>,
     run_error: OnceLock<String>,
 }
 
-impl<'a, R: Program> Harness<'a, R> {
-    pub(super) fn new(program: &'a R, options: &'a StressOptions<'a>) -> Self {
+impl<'a> Harness<'a> {
+    pub(super) fn new(program: &'a dyn Program, options: &'a StressOptions<'a>) -> Self {
         Harness { program, options, run_error: OnceLock::new() }
     }
 
@@ -123,18 +123,24 @@ impl<'a, R: Program> Harness<'a, R> {
         cases: &[P::Case],
         expected: &Failure,
         timeout: Option<Duration>,
-    ) -> Option<FailingRun<P>> {
+    ) -> Outcome<P> {
         if matches!(expected, Failure::Flaky { .. }) {
-            return self.run_flaky(cases);
+            return self.run_flaky(cases).map_or(Outcome::Unknown, Outcome::Failing);
         }
-        let first = self.run(cases, timeout).failing()?;
+        let first = match self.run(cases, timeout) {
+            Outcome::Failing(run) => run,
+            outcome => return outcome,
+        };
         if is_like(&first.failure, expected) {
-            return Some(first);
+            return Outcome::Failing(first);
         }
-        let second: FailingRun<P> = self.run(cases, None).failing()?;
+        let Outcome::Failing(second) = self.run::<P>(cases, None) else { return Outcome::Unknown };
         let is_minor = second.failure.is_timeout() || matches!(second.failure, Failure::Presentation(_));
         let is_confirmed = is_like(&second.failure, &first.failure) && !is_minor;
-        (is_confirmed || is_like(&second.failure, expected)).then_some(second)
+        match is_confirmed || is_like(&second.failure, expected) {
+            true => Outcome::Failing(second),
+            false => Outcome::Unknown,
+        }
     }
 
     /// Runs the program several times on the same cases, until it gives two different answers.

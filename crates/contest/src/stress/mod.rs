@@ -1,20 +1,26 @@
 //! Stress tests: a program is run against the referee until it fails or the budget is used up.
 
 mod compare;
+mod diagnose;
 mod harness;
+mod layout;
 mod observations;
 mod program;
+mod reading;
 mod report;
 mod schedule;
 mod shrink;
 mod speed;
 
 pub use compare::{Comparison, Difference, OutputComparer, compare, lines};
+pub use diagnose::{Diagnosis, Mistake};
 pub use program::{Program, RunOutput, RuntimeError};
 pub use report::{Counterexample, Failure, Progress, StressReport};
 
 use crate::problem::Problem;
 use harness::{FailingRun, Harness, Outcome};
+use layout::{Forgiven, Layout};
+use observations::Observations;
 use schedule::Schedule;
 use shrink::{Shrinker, Shrunk};
 use speed::Speed;
@@ -70,11 +76,47 @@ pub fn stress(
     options: &StressOptions<'_>,
     mut on_progress: impl FnMut(&Progress),
 ) -> StressReport {
-    with_game!(game, P => stress_problem::<P>(program, options, &mut on_progress))
+    // Dynamic, so that all of this is compiled once for each game, not also for each kind of program.
+    let program: &dyn Program = program;
+    with_game!(game, P => stress_answers::<P>(program, options, &mut on_progress))
+}
+
+/// Stresses a program. One whose layout is wrong is stressed once more with its layout forgiven: its answers may be wrong as well.
+fn stress_answers<P: Problem>(
+    program: &dyn Program,
+    options: &StressOptions<'_>,
+    on_progress: &mut dyn FnMut(&Progress),
+) -> StressReport {
+    /// Nobody should wait long for a second mistake.
+    const MAX_CASES: u64 = 20_000;
+    const MAX_GAMES: u64 = 200;
+    let mut report = stress_problem::<P>(program, options, on_progress);
+    let is_layout = |found: &Counterexample| match found.failure {
+        Failure::Presentation(_) => true,
+        Failure::WrongAnswer(_) => found.has_wrong_layout && found.diagnosis.mistakes.is_empty(),
+        _ => false,
+    };
+    if !report.counterexample.as_ref().is_some_and(is_layout) {
+        return report;
+    }
+    let max = if P::MAX_CASES > 1 { MAX_CASES } else { MAX_GAMES };
+    let max_cases = Some(max.min(options.cases_left(&report.progress) as u64));
+    let again = StressOptions { max_cases, ..*options };
+    let forgiven = stress_problem::<P>(&Forgiven { program, layout: Layout::of::<P>() }, &again, on_progress);
+    report.progress.cases += forgiven.progress.cases;
+    report.progress.runs += forgiven.progress.runs;
+    report.progress.unconfirmed += forgiven.progress.unconfirmed;
+    if let Some(mut found) = forgiven.counterexample {
+        if matches!(found.failure, Failure::WrongAnswer(_)) {
+            found.has_wrong_layout = true;
+            report.counterexample = Some(found);
+        }
+    }
+    report
 }
 
 fn stress_problem<P: Problem>(
-    program: &impl Program,
+    program: &dyn Program,
     options: &StressOptions<'_>,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> StressReport {
@@ -83,6 +125,7 @@ fn stress_problem<P: Problem>(
     let mut progress = Progress::default();
     let mut speed = Speed::default();
     let mut first_case = None;
+    let mut observations = Observations::default();
     while !harness.is_over() && options.cases_left(&progress) > 0 {
         // No more at a time than run concurrently: a program that hangs is waited for as rarely as possible.
         let batches = schedule.next(options.jobs.max(1), options.cases_left(&progress));
@@ -101,6 +144,7 @@ fn stress_problem<P: Problem>(
                 Outcome::Unknown => continue,
                 Outcome::Right(_) => {
                     speed.measured(count_answers::<P>(&batch.cases), time);
+                    observations.add_passed(&batch.cases);
                     None
                 }
                 Outcome::Failing(run) if run.failure.is_timeout() => {
@@ -133,11 +177,11 @@ fn stress_problem<P: Problem>(
             progress.runs += 1;
             let found = failing.map(|run| {
                 let generator = run.generator_in(batch);
-                let mut shrinker = Shrinker::new(&harness, speed, &mut progress, on_progress);
-                let shrunk = shrinker.investigate(run, generator, &mut schedule);
-                (shrunk, shrinker.observations.into_vec(), generator)
+                let mut shrinker =
+                    Shrinker::new(&harness, speed, &mut progress, on_progress, &mut observations);
+                (shrinker.investigate(run, generator, &mut schedule), generator)
             });
-            if let Some((None, ..)) = found {
+            if let Some((None, _)) = found {
                 progress.unconfirmed += 1;
                 schedule.retry(batch.clone());
                 continue;
@@ -150,7 +194,7 @@ fn stress_problem<P: Problem>(
                     progress.generators.push(generator);
                 }
             }
-            if let Some((Some(shrunk), observations, generator)) = found {
+            if let Some((Some(shrunk), generator)) = found {
                 let counterexample = Some(Counterexample::new(shrunk, &observations, generator));
                 return StressReport { progress, is_exhaustive: false, counterexample, run_error: None };
             }
@@ -166,7 +210,7 @@ fn stress_problem<P: Problem>(
         let run = FailingRun::<P> { cases: vec![case], output, failure: Failure::Runtime(error) };
         let shrunk =
             Shrunk { run, is_stateful: false, is_minimal: true, is_smallest: false, is_confirmed: true };
-        Counterexample::new(shrunk, &[], "")
+        Counterexample::new(shrunk, &Observations::default(), "")
     });
     StressReport { progress, is_exhaustive: false, counterexample, run_error }
 }
@@ -178,11 +222,7 @@ fn count_answers<P: Problem>(cases: &[P::Case]) -> usize {
 
 /// Of cases that took too long together, finds the one that takes too long alone, by bisection. Only for that case the program gets
 /// all the time that its limits allow.
-fn find_endless<P: Problem>(
-    harness: &Harness<'_, impl Program>,
-    cases: &[P::Case],
-    speed: Speed,
-) -> Option<FailingRun<P>> {
+fn find_endless<P: Problem>(harness: &Harness<'_>, cases: &[P::Case], speed: Speed) -> Option<FailingRun<P>> {
     let first = harness.run::<P>(&cases[..1], None).failing();
     if first.is_some() || cases.len() == 1 {
         return first;

@@ -1,12 +1,13 @@
 //! The result of a stress test, whatever the game.
 
 use super::compare::lines;
-use super::observations::{Observation, diagnose};
+use super::diagnose::{Diagnosis, diagnose_rules, diagnose_text};
+use super::layout::Layout;
+use super::observations::{Observations, WrongCase};
 use super::program::{RunOutput, RuntimeError};
 use super::shrink::Shrunk;
-use crate::judge::ruling_of_line;
+use crate::judge::ruling_of_error;
 use crate::problem::Problem;
-use crate::reference::Mutation;
 use crate::ruling::Ruling;
 use std::fmt;
 
@@ -62,10 +63,14 @@ pub struct Counterexample {
     pub is_smallest: bool,
     /// Whether the program failed again when it was run once more; otherwise time was up.
     pub is_confirmed: bool,
-    /// The mutations whose mutants give all the answers that the program gave.
-    pub mutations: Vec<&'static Mutation>,
-    /// Why the right answer is right.
+    /// The mistakes that agree with all the answers that the program gave.
+    pub diagnosis: Diagnosis,
+    /// What is wrong about the program's answer, or why the right answer is right.
     pub ruling: Option<Ruling>,
+    /// The other clauses that decide where the program was seen to fail.
+    pub further_clauses: Vec<&'static str>,
+    /// Whether its answers are wrong and also laid out wrongly.
+    pub has_wrong_layout: bool,
 }
 
 /// How a program fails.
@@ -120,7 +125,7 @@ impl fmt::Display for Failure {
 impl Counterexample {
     pub(super) fn new<P: Problem>(
         shrunk: Shrunk<P>,
-        observations: &[Observation<P>],
+        observations: &Observations<P>,
         generator: &'static str,
     ) -> Self {
         let Shrunk { run, is_stateful, is_minimal, is_smallest, is_confirmed } = shrunk;
@@ -128,9 +133,23 @@ impl Counterexample {
         let answers: Vec<String> = run.cases.iter().flat_map(P::answers).collect();
         // A program that did not end properly was working on the case after its last answer.
         let line = run.failure.line().unwrap_or_else(|| lines(&run.output.stdout).count());
-        let ruling = ruling_of_line(P::GAME, &input, line.min(answers.len().saturating_sub(1)));
+        let line = line.min(answers.len().saturating_sub(1));
         let is_wrong = matches!(run.failure, Failure::WrongAnswer(_));
-        let mutations = if is_wrong && !is_stateful { diagnose::<P>(observations) } else { Vec::new() };
+        let actual = lines(&run.output.stdout).nth(line).filter(|_| is_wrong);
+        let ruling = ruling_of_error(P::GAME, &input, line, actual);
+        let mut diagnosis = Diagnosis::default();
+        if matches!(run.failure, Failure::WrongAnswer(_) | Failure::Presentation(_)) {
+            diagnosis = diagnose_text(observations);
+        }
+        let is_about_rules = is_wrong && !is_stateful && diagnosis.mistakes.is_empty();
+        if is_about_rules {
+            diagnosis = diagnose_rules(observations);
+        }
+        let mut further_clauses = if is_about_rules { broken_clauses(observations) } else { Vec::new() };
+        further_clauses.retain(|clause| ruling.as_ref().is_none_or(|ruling| ruling.clauses() != *clause));
+        let layout = Layout::of::<P>();
+        let has_wrong_layout = is_wrong
+            && observations.runs().any(|run| layout.differs_from(run.actual.iter().map(String::as_str)));
         Counterexample {
             failure: run.failure,
             input,
@@ -141,8 +160,10 @@ impl Counterexample {
             is_minimal,
             is_smallest,
             is_confirmed,
-            mutations,
+            diagnosis,
             ruling,
+            further_clauses,
+            has_wrong_layout,
         }
     }
 
@@ -151,4 +172,18 @@ impl Counterexample {
         let Some(line) = self.failure.line() else { return (None, None) };
         (lines(&self.expected).nth(line), lines(&self.actual).nth(line))
     }
+}
+
+/// Returns the clauses that decide where the program was seen to fail, in their order.
+fn broken_clauses<P: Problem>(observations: &Observations<P>) -> Vec<&'static str> {
+    const MAX_CASES: usize = 300;
+    let mut broken = Vec::new();
+    for WrongCase { case, line, actual } in observations.wrong().iter().take(MAX_CASES) {
+        let input = P::input(std::slice::from_ref(case));
+        broken.extend(
+            ruling_of_error(P::GAME, &input, *line, actual.as_deref()).map(|ruling| ruling.clauses()),
+        );
+    }
+    let all = P::GAME.info().clauses.iter().map(|clause| clause.id);
+    all.filter(|clause| broken.contains(clause)).collect()
 }

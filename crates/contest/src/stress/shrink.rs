@@ -1,9 +1,9 @@
 //! Shrinking: fewer cases, and each of them as simple as possible.
 
 use super::count_answers;
-use super::harness::{Confirmation, FailingRun, Harness};
+use super::harness::{Confirmation, FailingRun, Harness, Outcome};
 use super::observations::Observations;
-use super::program::{Program, RuntimeError};
+use super::program::RuntimeError;
 use super::report::{Failure, Progress};
 use super::schedule::Schedule;
 use super::speed::Speed;
@@ -35,8 +35,8 @@ pub(super) struct Shrunk<P: Problem> {
     pub(super) is_confirmed: bool,
 }
 
-pub(super) struct Shrinker<'a, P: Problem, R> {
-    harness: &'a Harness<'a, R>,
+pub(super) struct Shrinker<'a, P: Problem> {
+    harness: &'a Harness<'a>,
     speed: Speed,
     progress: &'a mut Progress,
     on_progress: &'a mut dyn FnMut(&Progress),
@@ -45,7 +45,7 @@ pub(super) struct Shrinker<'a, P: Problem, R> {
     /// How smaller inputs are expected to fail.
     expected: Failure,
     /// What the program was seen to answer.
-    pub(super) observations: Observations<P>,
+    observations: &'a mut Observations<P>,
 }
 
 impl<P: Problem> Shrunk<P> {
@@ -61,12 +61,13 @@ impl<P: Problem> FailingRun<P> {
     }
 }
 
-impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
+impl<'a, P: Problem> Shrinker<'a, P> {
     pub(super) fn new(
-        harness: &'a Harness<'a, R>,
+        harness: &'a Harness<'a>,
         speed: Speed,
         progress: &'a mut Progress,
         on_progress: &'a mut dyn FnMut(&Progress),
+        observations: &'a mut Observations<P>,
     ) -> Self {
         Shrinker {
             harness,
@@ -75,7 +76,7 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
             on_progress,
             end: harness.options.time / 10 * 9,
             expected: Failure::WrongAnswer(0),
-            observations: Observations::default(),
+            observations,
         }
     }
 
@@ -109,9 +110,21 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
             let smallest = self.shrink(first.run);
             return Some(Shrunk { is_stateful: false, is_confirmed: true, ..smallest });
         }
+        let (harness, speed) = (self.harness, self.speed);
+        let run = |cases: &[P::Case]| harness.run(cases, Self::timeout_for(speed, cases));
+        self.progress.runs += self.observations.probe(harness.options, run, || harness.is_over());
+        if matches!(self.expected, Failure::WrongAnswer(_)) {
+            // Before shrinking, which may take all the time that is left.
+            self.progress.runs += self.observations.tell_apart(harness.options, run, || harness.is_over());
+        }
         let smallest = self.smallest(first.run, generator, schedule);
-        self.confirm(smallest)
-            .and_then(|shrunk| if shrunk.is_confirmed { self.confirm(shrunk) } else { Some(shrunk) })
+        let confirmed = self
+            .confirm(smallest)
+            .and_then(|shrunk| if shrunk.is_confirmed { self.confirm(shrunk) } else { Some(shrunk) })?;
+        if matches!(confirmed.run.failure, Failure::WrongAnswer(_)) && !confirmed.is_stateful {
+            self.progress.runs += self.observations.tell_apart(harness.options, run, || harness.is_over());
+        }
+        Some(confirmed)
     }
 
     /// Shrinks an input for which all the time that the limits allow was not enough once.
@@ -350,9 +363,18 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
 
     fn try_cases(&mut self, cases: &[P::Case]) -> Option<FailingRun<P>> {
         self.progress.runs += 1;
-        let run = self.harness.run_like(cases, &self.expected, Self::timeout_for(self.speed, cases))?;
-        self.accept(&run);
-        Some(run)
+        let timeout = Self::timeout_for(self.speed, cases);
+        match self.harness.run_like(cases, &self.expected, timeout) {
+            Outcome::Failing(run) => {
+                self.accept(&run);
+                Some(run)
+            }
+            Outcome::Right(_) => {
+                self.observations.add_passed(cases);
+                None
+            }
+            Outcome::Unknown => None,
+        }
     }
 
     /// Tries several inputs concurrently and returns the first that fails, and its index.
@@ -362,17 +384,22 @@ impl<'a, P: Problem, R: Program> Shrinker<'a, P, R> {
         let runs = parallel_map(inputs, self.jobs(), |cases| {
             harness.run_like::<P>(cases.as_ref(), expected, Self::timeout_for(speed, cases.as_ref()))
         });
-        let (index, run) = runs.into_iter().enumerate().find_map(|(index, run)| Some((index, run?)))?;
-        self.accept(&run);
-        Some((index, run))
+        for (index, outcome) in runs.into_iter().enumerate() {
+            match outcome {
+                Outcome::Failing(run) => {
+                    self.accept(&run);
+                    return Some((index, run));
+                }
+                Outcome::Right(_) => self.observations.add_passed(inputs[index].as_ref()),
+                Outcome::Unknown => {}
+            }
+        }
+        None
     }
 
     /// Remembers what a failing run has shown.
     fn accept(&mut self, run: &FailingRun<P>) {
-        // What was written before the program was ended says nothing about its rules.
-        if run.output.error.is_none() {
-            self.observations.add(run);
-        }
+        self.observations.add(run);
         if !matches!(self.expected, Failure::Flaky { .. }) {
             self.expected = run.failure.clone();
         }

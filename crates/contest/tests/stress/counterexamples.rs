@@ -1,31 +1,12 @@
 //! Failures are found and shrunk.
 
-use crate::{NEVER, budget, judged};
+use crate::{Function, NEVER, budget, counterexample, judged, report};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use touchmove::{Game, checkers, duck_chess};
 use touchmove_contest::reference::{self, parse_cases};
-use touchmove_contest::{
-    Counterexample, Failure, Program, RunOutput, RuntimeError, StressOptions, StressReport, rulings, stress,
-};
-
-/// A program made of a function from the input and its number of answers.
-struct Function<F>(F);
-
-impl<F: Fn(&str, usize) -> RunOutput + Sync> Program for Function<F> {
-    fn run(&self, input: &str, answers: usize, _: Option<Duration>) -> RunOutput {
-        self.0(input, answers)
-    }
-}
-
-fn report(game: Game, program: impl Fn(&str, usize) -> RunOutput + Sync) -> StressReport {
-    stress(game, &Function(program), &budget(400_000), |_| ())
-}
-
-fn counterexample(game: Game, program: impl Fn(&str, usize) -> RunOutput + Sync) -> Counterexample {
-    report(game, program).counterexample.unwrap()
-}
+use touchmove_contest::{Failure, RunOutput, RuntimeError, StressOptions, rulings, stress};
 
 /// Answers like a program that does not know one clause.
 fn without_clause(game: Game, clause: &str, instead: &str, input: &str) -> RunOutput {
@@ -225,7 +206,7 @@ fn a_run_that_hangs_now_and_then_does_not_hide_the_mistake() {
             let program = interrupted(game, Some(mutation), move |run| (run % 97 == first).then(time_limit));
             let options = StressOptions { jobs: 1, ..budget(50_000) };
             let found = stress(game, &program, &options, |_| ()).counterexample.unwrap();
-            let names: Vec<&str> = found.mutations.iter().map(|mutation| mutation.name).collect();
+            let names: Vec<&str> = found.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect();
             assert!(
                 matches!(found.failure, Failure::WrongAnswer(_)),
                 "{mutation} {first}: {:?}",
@@ -267,7 +248,7 @@ fn different_answers_to_the_same_input_are_flaky() {
         let options = StressOptions { jobs: 1, ..budget(400_000) };
         let found = stress(Game::CorrectMove, &program, &options, |_| ()).counterexample.unwrap();
         assert_eq!(found.input, "17 49 25\n");
-        assert!(!found.is_stateful && found.is_confirmed && found.mutations.is_empty());
+        assert!(!found.is_stateful && found.is_confirmed && found.diagnosis.mistakes.is_empty());
         let Failure::Flaky { line: 0, outputs } = &found.failure else { panic!("{:?}", found.failure) };
         let mut answers = outputs.clone().map(|output| output.stdout);
         answers.sort();

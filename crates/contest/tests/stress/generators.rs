@@ -1,10 +1,14 @@
 //! Generated cases are always valid, and everything is covered.
 
+use crate::{Function, budget};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use touchmove::{Game, Position as _, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_contest::random::Random;
-use touchmove_contest::{CaseSource, Problem, generate, generators, rulings};
+use touchmove_contest::reference::parse_cases;
+use touchmove_contest::{
+    CaseSource, PackageFormat, Problem, RunOutput, generate, generators, package, rulings, stress,
+};
 
 /// Returns the clauses that refusals of an input name, and the answers.
 fn judged(game: Game, input: &str) -> (BTreeSet<&'static str>, Vec<String>) {
@@ -153,4 +157,58 @@ fn unknown_generators_are_refused() {
     assert_eq!(error.name, "none");
     let known: Vec<&str> = generators(Game::CorrectMove).iter().map(|generator| generator.name).collect();
     assert_eq!(error.known, known);
+}
+
+/// Returns the output of a program that looks for check without the legs on two rows.
+fn without_legs_on(rows: [u8; 2], input: &str) -> String {
+    use duck_chess::{Illegal, Kind, Move, Position, Side};
+    let ignores_a_leg = |position: &Position| {
+        Side::BOTH.into_iter().any(|side| {
+            let mut setup = position.setup();
+            setup.to_move = side;
+            let (Ok(position), Some(to)) = (setup.validate(), position.captain(side.other())) else { return false };
+            position.of(side).iter().any(|from| {
+                matches!(position.check(&Move { from, to }),
+                    Err(Illegal::Blocked { piece, at, .. }) if piece.kind != Kind::Car && rows.contains(&at.row()))
+            })
+        })
+    };
+    let (case, mut position, mut output) =
+        (parse_cases::<Position>(input).remove(0), Position::default(), String::new());
+    for (command, answer) in case.iter().zip(Position::answers(&case)) {
+        let played = Move::from_numbers(*command).and_then(|mv| position.play(&mv));
+        let is_wrong =
+            played.is_ok_and(|played| !played.over && played.check.is_none()) && ignores_a_leg(&position);
+        output += &if is_wrong { answer.replacen(";no;", ";yes;", 1) } else { answer };
+        output.push('\n');
+    }
+    output
+}
+
+#[test]
+fn a_check_test_without_legs_on_two_rows_is_caught() {
+    for row in 0..9 {
+        let program = |input: &str, _: usize| RunOutput::success(without_legs_on([row, row + 1], input));
+        let report = stress(Game::DuckChess, &Function(program), &budget(150), |_| ());
+        let found = report.counterexample.unwrap_or_else(|| panic!("rows {row} and {}", row + 1));
+        println!("{row}: {} games, {}", report.progress.cases, found.generator);
+        assert!(found.ruling.is_some_and(|ruling| ruling.clauses() == "DC10"), "{}", found.input);
+    }
+}
+
+#[test]
+fn package_data_catches_a_check_test_without_legs_on_two_rows() {
+    let files = package(Game::DuckChess, PackageFormat::Kattis).unwrap();
+    let text = |path: &str| {
+        let file = files.iter().find(|file| file.path == path).unwrap();
+        String::from_utf8(file.bytes.clone()).unwrap()
+    };
+    let names = files.iter().filter_map(|file| file.path.strip_suffix(".in"));
+    let names: Vec<&str> = names.filter(|name| name.starts_with("data/secret/")).collect();
+    for row in 0..9 {
+        let fails = |name: &&str| {
+            without_legs_on([row, row + 1], &text(&format!("{name}.in"))) != text(&format!("{name}.ans"))
+        };
+        assert!(names.iter().any(fails), "rows {row} and {}", row + 1);
+    }
 }

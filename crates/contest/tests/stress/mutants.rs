@@ -25,7 +25,7 @@ fn check_mutants<P: Problem>(max_cases: u64, is_small: impl Fn(&P::Case) -> bool
             continue;
         };
         let cases = parse_cases::<P>(&found.input);
-        let diagnosis: Vec<&str> = found.mutations.iter().map(|mutation| mutation.name).collect();
+        let diagnosis: Vec<&str> = found.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect();
         println!(
             "{name}: {} cases, {} runs, by {}: {cases:?} {diagnosis:?}",
             report.progress.cases, report.progress.runs, found.generator

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use touchmove::{Game, Lang};
 use touchmove_contest::{
-    Counterexample, Failure as ProgramFailure, Mutation, RuntimeError, StressReport, lines,
+    Counterexample, Diagnosis, Failure as ProgramFailure, Mistake, RuntimeError, StressReport, lines,
 };
 
 /// The result of a stress test, and how long it took.
@@ -58,6 +58,10 @@ struct JsonFailure<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     mistakes: Vec<&'static str>,
+    /// Whether the program makes all of `mistakes`; otherwise it makes one of them.
+    all_mistakes: bool,
+    further_clauses: &'a [&'static str],
+    wrong_layout: bool,
     remarks: &'a [String],
 }
 
@@ -114,7 +118,10 @@ pub(super) fn to_json(
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
-        mistakes: it.mutations.iter().map(|mutation| mutation.name).collect(),
+        mistakes: it.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect(),
+        all_mistakes: it.diagnosis.is_combined,
+        further_clauses: &it.further_clauses,
+        wrong_layout: it.has_wrong_layout,
         remarks: &report.remarks,
     });
     json_line(&JsonReport {
@@ -223,7 +230,8 @@ fn failure_text(counterexample: &Counterexample, remarks: &[String], cases: u64,
         text.push('\n');
         text.push_str(&ruling.explanation(lang, color_choice()));
     }
-    text.push_str(&likely_mistakes(&counterexample.mutations, lang));
+    text.push_str(&likely_mistakes(&counterexample.diagnosis, lang));
+    text.push_str(&further_clauses(&counterexample.further_clauses, lang));
     text
 }
 
@@ -252,12 +260,18 @@ pub(super) fn labelled_answers(
 fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     let mut text = String::new();
     let is_wrong = matches!(counterexample.failure, ProgramFailure::WrongAnswer(_));
-    if counterexample.is_stateful && is_wrong {
+    if counterexample.is_stateful && is_wrong && !counterexample.diagnosis.is_about_text() {
         text.push_str(match lang {
             Lang::En => {
                 "\nthe last case alone is answered correctly: the program keeps state between cases\n"
             }
             Lang::Zh => "\n最后一组单独运行时回答正确：程序在各组数据之间残留了状态\n",
+        });
+    }
+    if counterexample.has_wrong_layout {
+        text.push_str(match lang {
+            Lang::En => "\nits layout is wrong as well: spaces, line breaks or capitals\n",
+            Lang::Zh => "\n输出的格式也不对：空格、换行或大小写有误\n",
         });
     }
     let is_flaky = matches!(counterexample.failure, ProgramFailure::Flaky { .. });
@@ -282,15 +296,32 @@ fn notes(counterexample: &Counterexample, lang: Lang) -> String {
     text
 }
 
-fn likely_mistakes(mutations: &[&Mutation], lang: Lang) -> String {
-    let mut text = match (mutations.len(), lang) {
-        (0, _) => return String::new(),
-        (1, Lang::En) => "\nlikely mistake:\n".to_owned(),
-        (_, Lang::En) => "\nlikely mistakes, one of:\n".to_owned(),
-        (_, Lang::Zh) => "\n可能的错误：\n".to_owned(),
-    };
-    for Mutation { name, clause, description, .. } in mutations {
-        text.push_str(&format!("  {name} ({clause}): {}\n", description.get(lang)));
+/// Names the other clauses that decide where the program fails.
+fn further_clauses(clauses: &[&str], lang: Lang) -> String {
+    match (clauses, lang) {
+        ([], _) => String::new(),
+        (_, Lang::En) => format!("\nit also fails where these clauses decide: {}\n", clauses.join(", ")),
+        (_, Lang::Zh) => format!("\n在由这些条款决定的数据上也出错：{}\n", clauses.join("、")),
+    }
+}
+
+fn likely_mistakes(diagnosis: &Diagnosis, lang: Lang) -> String {
+    let Diagnosis { mistakes, is_combined, .. } = diagnosis;
+    let mut text = match (mistakes.len(), is_combined, lang) {
+        (0, ..) => return String::new(),
+        (1, false, Lang::En) => "\nlikely mistake:\n",
+        (1, true, Lang::En) => "\nlikely mistake, beside others:\n",
+        (_, false, Lang::En) => "\nlikely mistakes, one of:\n",
+        (_, true, Lang::En) => "\nlikely mistakes, all of:\n",
+        (1, false, Lang::Zh) => "\n可能的错误：\n",
+        (1, true, Lang::Zh) => "\n可能的错误（还有别的）：\n",
+        (_, false, Lang::Zh) => "\n可能的错误，其中之一：\n",
+        (_, true, Lang::Zh) => "\n可能的错误，同时都有：\n",
+    }
+    .to_owned();
+    for Mistake { name, clause, description, .. } in mistakes {
+        let clause = clause.map_or(String::new(), |clause| format!(" ({clause})"));
+        text.push_str(&format!("  {name}{clause}: {}\n", description.get(lang)));
     }
     text
 }

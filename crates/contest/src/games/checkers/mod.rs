@@ -1,6 +1,7 @@
 //! The contest problem of checkers: Checker's Check (ECNA 2000 E, POJ 1643, UVa 1540).
 
 mod case;
+mod errors;
 mod fast;
 mod format;
 mod generators;
@@ -14,7 +15,8 @@ pub use reference::Case;
 use crate::package::PackageSources;
 use crate::problem::{Generator, Problem};
 use crate::random::Random;
-use crate::reference::Mutation;
+use crate::reference::{Mutant, Mutation};
+use crate::ruling::AnswerError;
 use reference::Change;
 use touchmove::checkers::Position;
 
@@ -60,15 +62,19 @@ impl Problem for Position {
         fits.then_some(case)
     }
 
+    fn explain_answer(case: &Case, _: usize, actual: &str) -> Option<AnswerError> {
+        errors::explain(case, actual)
+    }
+
     fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
         reference::parse_case(words)
     }
 
-    fn reference_answers(case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::answers(case, mutation.and_then(Change::of))
+    fn mutant_answers(case: &Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String> {
+        reference::answers(case, mutants.map(|mutant| mutant.and_then(Change::of)))
     }
 
     fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::stateful_answers(before, case, mutation.and_then(Change::of))
+        reference::stateful_answers(before, case, mutation.map(Mutant::from).and_then(Change::of))
     }
 }

@@ -1,5 +1,6 @@
 //! The contest problem of Correct Move (UVa 255), with all its 262,144 inputs.
 
+mod errors;
 mod fast;
 mod format;
 mod package;
@@ -9,7 +10,8 @@ pub use reference::Case;
 
 use crate::package::PackageSources;
 use crate::problem::{Generator, Problem};
-use crate::reference::Mutation;
+use crate::reference::{Mutant, Mutation};
+use crate::ruling::AnswerError;
 use format::{Answer, Judged};
 use reference::Change;
 use touchmove::correct_move::{Position, Square};
@@ -58,16 +60,20 @@ impl Problem for Position {
         ]
     }
 
+    fn explain_answer(case: &Case, _: usize, actual: &str) -> Option<AnswerError> {
+        errors::explain(case, actual)
+    }
+
     fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
         reference::parse_case(words)
     }
 
-    fn reference_answers(case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::answers(case, mutation.and_then(Change::of))
+    fn mutant_answers(case: &Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String> {
+        reference::answers(case, mutants.map(|mutant| mutant.and_then(Change::of)))
     }
 
     fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::stateful_answers(before, case, mutation.and_then(Change::of))
+        reference::stateful_answers(before, case, mutation.map(Mutant::from).and_then(Change::of))
     }
 }
 

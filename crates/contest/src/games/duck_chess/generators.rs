@@ -43,6 +43,11 @@ pub(super) fn generators() -> Vec<Generator<Position>> {
             Illegal::Blocked { piece, .. } if piece.kind == Kind::Duck),
         refused!("blocked-car", "a car with a piece in between (DC5)",
             Illegal::Blocked { piece, .. } if piece.kind == Kind::Car),
+        Generator::random(
+            "blocked-check",
+            "pieces that would give check if their legs were not blocked (DC3, DC4, DC6, DC10)",
+            blocked_checks,
+        ),
         preferred!(
             "own-captain-attacked",
             "moves after which the mover's own captain can be captured (DC10)",
@@ -201,6 +206,54 @@ fn game(random: &mut Random, prefers: Preference, wanted: WantedReason) -> Case 
         }
     }
     case
+}
+
+/// Returns a game in which pieces with blocked legs aim at the captains, on ever other rows and by ever other kinds.
+fn blocked_checks(random: &mut Random) -> Case {
+    const WALKERS: [&[Kind]; 3] = [&[Kind::Captain], &[Kind::Horse, Kind::Elephant, Kind::Duck], &Kind::ALL];
+    let length = *random.pick(&[40, 100, 250]).unwrap_or(&100);
+    let (mut position, mut case, mut seen) = (Position::default(), Vec::new(), Vec::new());
+    while case.len() < length {
+        let mut moves = position.legal_moves();
+        moves.retain(|mv| !ends(&position, mv));
+        let aims = |mv: &&Move| {
+            let mut after = position;
+            let is_quiet = after.play(mv).is_ok() && after.attacked_captain().is_none();
+            is_quiet && blocked_legs(&after).iter().any(|leg| !seen.contains(leg))
+        };
+        let new: Vec<&Move> = moves.iter().filter(aims).collect();
+        let kinds = WALKERS[random.below(WALKERS.len())];
+        let walks: Vec<&Move> = moves.iter().filter(|mv| is_of_kind(&position, mv, kinds)).collect();
+        let Some(mv) = random.pick(&new).or_else(|| random.pick(&walks)).copied().or(moves.first()) else {
+            break;
+        };
+        case.push(mv.to_numbers());
+        if position.play(mv).is_err() {
+            break;
+        }
+        if position.attacked_captain().is_none() {
+            seen.extend(blocked_legs(&position));
+        }
+    }
+    case
+}
+
+/// Returns the kinds of the pieces that would attack a captain if their legs were not blocked, with the rows of the blocked legs.
+fn blocked_legs(position: &Position) -> Vec<(Kind, u8)> {
+    let mut legs = Vec::new();
+    for side in Side::BOTH {
+        let mut setup = position.setup();
+        setup.to_move = side;
+        let (Ok(position), Some(to)) = (setup.validate(), position.captain(side.other())) else { continue };
+        for kind in [Kind::Horse, Kind::Elephant, Kind::Duck] {
+            for from in position.of_kind(side, kind).iter() {
+                if let Err(Illegal::Blocked { at, .. }) = position.check(&Move { from, to }) {
+                    legs.push((kind, at.row()));
+                }
+            }
+        }
+    }
+    legs
 }
 
 fn known_mistakes() -> Vec<Case> {

@@ -1,5 +1,6 @@
 //! The contest problem of duck chess, 鸭棋 (THUPC 2019, Luogu P5380, LOJ 6619): one game per input.
 
+mod errors;
 mod fast;
 mod format;
 mod generators;
@@ -13,7 +14,8 @@ pub use reference::Case;
 use crate::package::PackageSources;
 use crate::problem::{Generator, Problem};
 use crate::random::Random;
-use crate::reference::Mutation;
+use crate::reference::{Mutant, Mutation};
+use crate::ruling::AnswerError;
 use reference::Change;
 use touchmove::Position as _;
 use touchmove::duck_chess::{Move, Position};
@@ -77,15 +79,19 @@ impl Problem for Position {
         (!case.is_empty()).then_some(case)
     }
 
+    fn explain_answer(case: &Case, index: usize, actual: &str) -> Option<AnswerError> {
+        errors::explain(case, index, actual)
+    }
+
     fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
         reference::parse_case(words)
     }
 
-    fn reference_answers(case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::answers(case, mutation.and_then(Change::of))
+    fn mutant_answers(case: &Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String> {
+        reference::answers(case, mutants.map(|mutant| mutant.and_then(Change::of)))
     }
 
     fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::stateful_answers(before, case, mutation.and_then(Change::of))
+        reference::stateful_answers(before, case, mutation.map(Mutant::from).and_then(Change::of))
     }
 }

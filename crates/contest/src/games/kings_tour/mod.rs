@@ -1,5 +1,6 @@
 //! The contest problem of Kings Tour (e-olymp 2621), with all its 237,916 valid inputs.
 
+mod errors;
 mod fast;
 mod format;
 mod package;
@@ -9,7 +10,8 @@ pub use reference::Case;
 
 use crate::package::PackageSources;
 use crate::problem::{Generator, Problem};
-use crate::reference::Mutation;
+use crate::reference::{Mutant, Mutation};
+use crate::ruling::AnswerError;
 use reference::Change;
 use std::sync::LazyLock;
 use touchmove::kings_tour::{Distances, Position, Square};
@@ -58,16 +60,24 @@ impl Problem for Position {
         ]
     }
 
+    fn explain_answer(case: &Case, _: usize, actual: &str) -> Option<AnswerError> {
+        errors::explain(case, actual)
+    }
+
     fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case> {
         reference::parse_case(words)
     }
 
-    fn reference_answers(case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::answers(case, mutation.and_then(Change::of))
+    fn mutant_answers(case: &Case, mutants: [Option<Mutant<'_>>; 2]) -> Vec<String> {
+        reference::answers(case, mutants.map(|mutant| mutant.and_then(Change::of)))
+    }
+
+    fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+        reference::is_same_mistake(mutant, actual)
     }
 
     fn stateful_answers(before: &Case, case: &Case, mutation: Option<&Mutation>) -> Vec<String> {
-        reference::stateful_answers(before, case, mutation.and_then(Change::of))
+        reference::stateful_answers(before, case, mutation.map(Mutant::from).and_then(Change::of))
     }
 }
 

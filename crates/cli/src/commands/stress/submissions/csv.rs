@@ -21,7 +21,7 @@ pub(super) fn table(submissions: &[Submission], lang: Lang) -> String {
             submission.verdict(lang),
             cases.to_string(),
             submission.clause(),
-            submission.mistakes().join(" "),
+            submission.mistake_names(),
             submission.explanation(lang),
             counterexample.map_or("", |it| &it.input).trim_end().to_owned(),
             shown(expected),

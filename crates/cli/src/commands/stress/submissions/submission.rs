@@ -7,7 +7,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use std::collections::HashMap;
 use touchmove::Lang;
-use touchmove_contest::{Counterexample, Failure, Mutation, RuntimeError};
+use touchmove_contest::{Counterexample, Failure, Mistake, RuntimeError};
 
 /// A program, and the report on it or why it could not be tested.
 pub(super) struct Submission {
@@ -81,9 +81,9 @@ impl Submission {
     /// Returns the clause of the likely mistake; if that is unknown, the clause of the case that it answers wrongly.
     pub(super) fn clause(&self) -> String {
         let mut clauses: Vec<&str> = Vec::new();
-        for mutation in self.mutations() {
-            if !clauses.contains(&mutation.clause) {
-                clauses.push(mutation.clause);
+        for clause in self.mistakes().iter().filter_map(|mistake| mistake.clause) {
+            if !clauses.contains(&clause) {
+                clauses.push(clause);
             }
         }
         // A program that crashes or prints nothing breaks no clause in particular.
@@ -91,20 +91,23 @@ impl Submission {
             matches!(counterexample.failure, Failure::WrongAnswer(_))
                 && !counterexample.actual.trim().is_empty()
         };
-        if clauses.is_empty() {
+        if self.mistakes().is_empty() {
             let ruling = self.counterexample().filter(is_answer).and_then(|it| it.ruling.as_ref());
             clauses.extend(ruling.map(|ruling| ruling.clauses()));
         }
         clauses.join(" / ")
     }
 
-    fn mutations(&self) -> &[&'static Mutation] {
-        self.counterexample().map_or(&[], |counterexample| &counterexample.mutations)
+    /// Returns the likely mistakes.
+    fn mistakes(&self) -> &[Mistake] {
+        self.counterexample().map_or(&[], |counterexample| &counterexample.diagnosis.mistakes)
     }
 
-    /// Returns the names of the likely mistakes.
-    pub(super) fn mistakes(&self) -> Vec<&'static str> {
-        self.mutations().iter().map(|mutation| mutation.name).collect()
+    /// Returns the names of the likely mistakes; `+` joins those that it makes all, and `/` those of which it makes one.
+    pub(super) fn mistake_names(&self) -> String {
+        let is_combined = self.counterexample().is_some_and(|it| it.diagnosis.is_combined);
+        let names: Vec<&str> = self.mistakes().iter().map(|mistake| mistake.name).collect();
+        names.join(if is_combined { " + " } else { " / " })
     }
 
     /// Returns the likely mistake in words, or what else is known about the failure, in one line.
@@ -114,7 +117,7 @@ impl Submission {
             Err(error) if error.is_compile_error() => return first_error(&error.reason(lang)).to_owned(),
             Err(error) => return error.reason(lang),
         };
-        match self.mutations() {
+        match self.mistakes() {
             [] => {
                 let crash = match self.counterexample().map(|counterexample| &counterexample.failure) {
                     Some(Failure::Runtime(RuntimeError::Crash(how))) => Some(how.as_str()),
@@ -123,20 +126,20 @@ impl Submission {
                 let remark = report.remarks.first().and_then(|remark| remark.lines().next());
                 crash.into_iter().chain(remark).collect::<Vec<_>>().join("; ")
             }
-            [mutation] => mutation.description.get(lang).to_owned(),
-            _ => self.mistakes().join(" / "),
+            [mistake] => mistake.description.get(lang).to_owned(),
+            _ => self.mistake_names(),
         }
     }
 
     /// Returns what it has in common with others that make the same mistake, if it fails.
     fn group(&self, lang: Lang) -> Option<String> {
-        let (clause, mistakes) = (self.clause(), self.mistakes());
+        let (clause, mistakes) = (self.clause(), self.mistake_names());
         let in_parentheses = |text: &str| if text.is_empty() { String::new() } else { format!(" ({text})") };
         Some(match self.outcome() {
             Outcome::Correct | Outcome::Passed | Outcome::NotTested => return None,
             Outcome::NotCompiled => self.verdict(lang),
             Outcome::Failed if !mistakes.is_empty() => {
-                format!("{}{}", mistakes.join(" / "), in_parentheses(&clause))
+                format!("{mistakes}{}", in_parentheses(&clause))
             }
             Outcome::Failed => format!("{}{}", self.verdict(lang), in_parentheses(&clause)),
         })

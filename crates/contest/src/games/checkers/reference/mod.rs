@@ -6,7 +6,7 @@ mod rules;
 pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
-use crate::reference::parse_number;
+use crate::reference::{Changes, parse_number};
 use rules::Rules;
 
 /// `r` and `w` are men, `R` and `W` kings, a space is an empty square. Row 0 is at the top.
@@ -106,9 +106,9 @@ fn parse_path(word: &str) -> Vec<i64> {
     path
 }
 
-/// Returns the answer to a case, of a mutant if a clause is changed.
-pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
-    let rules = Rules { change };
+/// Returns the answer to a case, of a mutant if clauses are changed.
+pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
+    let rules = Rules { changes };
     let answer = match rules.first_illegal(rules.set_up(case), &case.moves) {
         Some(number) => format!("Move {number} is invalid"),
         None => "All moves valid".to_owned(),
@@ -117,11 +117,11 @@ pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
 }
 
 /// Returns the answer of a program that did not clear the board after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
     let mut case = case.clone();
     let taken: Vec<i64> = case.red.iter().chain(&case.white).map(|square| square.saturating_abs()).collect();
     let stays = |square: &&i64| !taken.contains(&square.saturating_abs());
     case.red.extend(before.red.iter().filter(stays));
     case.white.extend(before.white.iter().filter(stays));
-    answers(&case, change)
+    answers(&case, [change, None])
 }

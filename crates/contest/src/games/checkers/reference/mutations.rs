@@ -194,4 +194,100 @@ crate::reference::mutation::mutations! {
         "连跳时没有把棋子从起点拿起来，结果不能跳回起点。",
         "1 4\n-15\n18 19 26 27\n1 R\n15-24-31-22\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
+    SquaresFromZero {
+        "squares-from-zero", "CK1",
+        "It counts the squares from 0: the first square of the board is number 1.",
+        "格子从 0 开始编号了；棋盘的第一格是 1 号。",
+        "1 1\n1\n16\n1 W\n16-11\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    SwapsSides {
+        "swaps-sides", "CK1",
+        "It takes the first list of squares for White's; Red's comes first.",
+        "把两方的棋子读反了：先给出红方的格号，再给出白方的。",
+        "1 1\n1\n11\n1 R\n1-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    StepsOntoPieces {
+        "steps-onto-pieces", "CK2",
+        "It does not check that the square a piece steps to is empty.",
+        "走普通的一步时没有检查终点是否为空。",
+        "1 1\n20\n24\n1 W\n24-20\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    StepsAfterJump {
+        "steps-after-jump", "CK3",
+        "It accepts a step at the end of a jump; only another jump may follow a jump.",
+        "跳吃之后还允许再走普通的一步；跳吃之后只能接着跳吃。",
+        "1 1\n1\n6\n1 R\n1-10-14\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    MenJumpBackwardLater {
+        "men-jump-backward-later", "CK3",
+        "It checks the direction of a man's first jump only; the further ones of a multiple jump go forward as well.",
+        "兵连跳时只检查了第一跳的方向；后面几跳也只能向前。",
+        "2 1\n26 27\n30\n1 W\n30-23-32\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    RemovesLastCaptureOnly {
+        "removes-last-capture-only", "CK3",
+        "It removes only the last piece of a multiple jump.",
+        "连跳时只拿掉了最后一个被吃的棋子。",
+        "2 1\n26 27\n-32\n2 W\n32-23-30\n27-31\n0 0\n" => "Move 2 is invalid", "All moves valid"
+    }
+    MustJumpForOthersOnly {
+        "must-jump-for-others-only", "CK4",
+        "It checks whether any piece but the moving one could jump; the moving piece must jump as well if it can.",
+        "只检查其他棋子能不能跳吃，漏了走动的棋子自己；它能吃也必须吃。",
+        "1 1\n14\n17\n1 W\n17-13\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    MustJumpForMenOnly {
+        "must-jump-for-men-only", "CK4",
+        "It forgets the kings when it checks whether there is a jump.",
+        "判断是否有子可吃时只看了兵，漏了王。",
+        "1 1\n-10\n15\n1 R\n10-6\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    MustJumpForEitherSide {
+        "must-jump-for-either-side", "CK4",
+        "It refuses a step when the other side could jump; only the jumps of the side to move count.",
+        "对方有子可吃时也不允许走普通的一步；只应看走棋方能不能吃。",
+        "1 1\n1\n6\n1 W\n6-2\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    MustJumpBackwardForMen {
+        "must-jump-backward-for-men", "CK4",
+        "It counts backward jumps of men when it checks whether there is a jump, and refuses steps for them.",
+        "判断是否有子可吃时，把兵向后的跳吃也算了进去，因而误拒了普通的一步。",
+        "1 1\n10\n6\n1 R\n10-14\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    MustJumpWithoutLanding {
+        "must-jump-without-landing", "CK4",
+        "It takes any adjacent opposing piece for a jump when it checks whether there is one; the square beyond must be empty.",
+        "判断是否有子可吃时，只看了相邻有没有对方的子，没有检查后面的落点是否为空。",
+        "1 2\n1\n6 10\n1 R\n1-5\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    KingForgetsDirection [4] {
+        "king-forgets-direction", "CK2",
+        "It forgets one of the four directions of a king.",
+        "王的四个方向漏了一个。",
+        "1 1\n-10\n13\n1 R\n10-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    RefusesMultipleJumps {
+        "refuses-multiple-jumps", "CK3",
+        "It accepts single jumps only; a move may consist of several.",
+        "只接受一次跳吃；一着可以连跳几次。",
+        "1 2\n1\n6 15\n1 R\n1-10-19\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    NeverCrownsRed {
+        "never-crowns-red", "CK5",
+        "It crowns White's men, but not Red's.",
+        "只给白方的兵升变，漏了红方。",
+        "1 1\n25\n30\n3 R\n25-29\n30-25\n29-22\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    CrownsByJumpsOnly {
+        "crowns-by-jumps-only", "CK5",
+        "It crowns a man that jumps to the far row, but not one that steps there.",
+        "兵跳吃到底线会升变，走到底线却没有升变。",
+        "1 1\n10\n6\n3 W\n6-2\n10-15\n2-6\n0 0\n" => "All moves valid", "Move 3 is invalid"
+    }
+    MustJumpTwice {
+        "must-jump-twice", "CK6",
+        "It does not remember which pieces have been jumped until the move ends: a king may, and must, jump the same piece again.",
+        "一着之内没有记住已跳过的棋子，于是王可以、甚至必须把同一个棋子再跳一次。",
+        "1 1\n-1\n6\n1 R\n1-10\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
 }

@@ -54,7 +54,8 @@ fn put(board: &mut Board, (row, column): Place, piece: char) {
 impl Rules {
     /// Returns row and column of a square, if it is one (CK1).
     fn place(self, square: i64) -> Option<Place> {
-        let (row, column) = super::place(square)?;
+        let number = if self.has(Change::SquaresFromZero) { square.saturating_add(1) } else { square };
+        let (row, column) = super::place(number)?;
         if self.has(Change::ShiftsRowsSideways) {
             return Some((row as i64, column as i64 + if row % 2 == 0 { -1 } else { 1 }));
         }
@@ -67,7 +68,8 @@ impl Rules {
         if self.has(Change::RedAlwaysStarts) {
             board.to_move = 'r';
         }
-        for (squares, man) in [(&case.red, 'r'), (&case.white, 'w')] {
+        let men = if self.has(Change::SwapsSides) { ['w', 'r'] } else { ['r', 'w'] };
+        for (squares, man) in [(&case.red, men[0]), (&case.white, men[1])] {
             for square in squares {
                 let mut piece = if *square < 0 { man.to_ascii_uppercase() } else { man };
                 if self.has(Change::IgnoresKingSign) {
@@ -101,13 +103,23 @@ impl Rules {
         }
     }
 
+    /// Whether a mutant has forgotten this direction of a king.
+    fn forgets(self, piece: char, down: i64, right: i64) -> bool {
+        let direction = usize::from(down > 0) + 2 * usize::from(right > 0);
+        is_king(piece) && self.has_variant(Change::KingForgetsDirection, direction)
+    }
+
     /// CK2: returns where a piece can step.
     fn steps(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
         let mut steps = vec![];
         for down in self.rows(piece, false) {
             for right in [-1, 1] {
+                if self.forgets(piece, *down, right) {
+                    continue;
+                }
                 let mut to = (from.0 + down, from.1 + right);
-                if at(board, to) == ' ' {
+                let takes_place = self.has(Change::StepsOntoPieces) && at(board, to) != '#';
+                if at(board, to) == ' ' || takes_place {
                     steps.push(to);
                 }
                 while self.has(Change::KingsFly) && is_king(piece) && at(board, to) == ' ' {
@@ -124,10 +136,16 @@ impl Rules {
         let mut hops = vec![];
         for down in self.rows(piece, true) {
             for right in [-1, 1] {
+                if self.forgets(piece, *down, right) {
+                    continue;
+                }
                 let over = at(board, (from.0 + down, from.1 + right));
                 let to = (from.0 + 2 * down, from.1 + 2 * right);
                 let mut opposing = "rRwW".contains(over) && color(over) != color(piece);
                 let mut free = at(board, to) == ' ';
+                if self.has(Change::MustJumpTwice) {
+                    opposing |= over == 'x';
+                }
                 if self.has(Change::JumpsOwnPieces) {
                     opposing = "rRwW".contains(over);
                 }
@@ -142,13 +160,16 @@ impl Rules {
         hops
     }
 
-    /// Whether a mutant accepts an illegal hop.
-    fn passes_as_hop(self, board: &Board, piece: char, from: Place, to: Place) -> bool {
+    /// Whether a mutant accepts an illegal hop. `is_first` says that no hop came before it.
+    fn passes_as_hop(self, board: &Board, piece: char, from: Place, to: Place, is_first: bool) -> bool {
         let accepts = match at(board, between(from, to)) {
             'x' => self.has(Change::JumpsTwice), // CK6
             ' ' => self.has(Change::JumpsOverNothing),
             _ => false,
         };
+        if self.has(Change::MenJumpBackwardLater) && !is_first {
+            return self.hops(board, piece.to_ascii_uppercase(), from).contains(&to);
+        }
         let two_away = (to.1 - from.1).abs() == 2 && self.rows(piece, true).contains(&((to.0 - from.0) / 2));
         accepts && two_away && (to.0 - from.0).abs() == 2 && at(board, to) == ' '
     }
@@ -157,7 +178,9 @@ impl Rules {
     fn is_crowned(self, piece: char, row: i64, by_jump: bool) -> bool {
         if self.has(Change::NeverCrowns)
             || self.has(Change::NeverCrownsWhite) && piece == 'w'
+            || self.has(Change::NeverCrownsRed) && piece == 'r'
             || self.has(Change::CrownsByStepsOnly) && by_jump
+            || self.has(Change::CrownsByJumpsOnly) && !by_jump
         {
             return false;
         }
@@ -178,7 +201,7 @@ impl Rules {
         }
         for to in &path[1..] {
             let can = self.hops(&jump.board, jump.piece, jump.here).contains(to)
-                || self.passes_as_hop(&jump.board, jump.piece, jump.here, *to);
+                || self.passes_as_hop(&jump.board, jump.piece, jump.here, *to, jump.jumped.is_empty());
             if jump.ended || !can {
                 return None;
             }
@@ -210,10 +233,22 @@ impl Rules {
             for column in 0..8 {
                 let place = (row, column);
                 let piece = at(board, place);
-                if color(piece) != side || self.has(Change::MustJumpForMoverOnly) && place != mover {
+                let is_asked =
+                    color(piece) == side || self.has(Change::MustJumpForEitherSide) && "rRwW".contains(piece);
+                if !is_asked
+                    || self.has(Change::MustJumpForMoverOnly) && place != mover
+                    || self.has(Change::MustJumpForOthersOnly) && place == mover
+                    || self.has(Change::MustJumpForMenOnly) && is_king(piece)
+                {
                     continue;
                 }
                 let mut hops = self.hops(board, piece, place);
+                if self.has(Change::MustJumpBackwardForMen) {
+                    hops = self.hops(board, piece.to_ascii_uppercase(), place);
+                }
+                if self.has(Change::MustJumpWithoutLanding) {
+                    hops = Rules::with(Change::JumpsOntoPieces).hops(board, piece, place);
+                }
                 if self.has(Change::ForgetsBackwardMustJump) {
                     hops.retain(|to| (to.0 > row) == (side == 'r'));
                 }
@@ -223,6 +258,15 @@ impl Rules {
             }
         }
         false
+    }
+
+    /// Whether a mutant accepts a jump with a step after it.
+    fn is_jump_and_step(self, board: &Board, path: &[Place]) -> bool {
+        let [jump @ .., to] = path else { return false };
+        let Some(jump) = self.follow(board, jump).filter(|jump| !jump.jumped.is_empty()) else {
+            return false;
+        };
+        !jump.ended && self.is_completed(&jump) && self.steps(&jump.board, jump.piece, jump.here).contains(to)
     }
 
     /// CK2: whether a path is a step; a step ends the move.
@@ -259,8 +303,10 @@ impl Rules {
                 piece = piece.to_ascii_uppercase();
             }
         } else {
-            let jump = self.follow(board, &path)?;
-            if !self.is_completed(&jump) {
+            let steps_on = self.has(Change::StepsAfterJump) && self.is_jump_and_step(board, &path);
+            let hops = if steps_on { &path[..path.len() - 1] } else { &path[..] };
+            let jump = self.follow(board, hops)?;
+            if !self.is_completed(&jump) || self.has(Change::RefusesMultipleJumps) && path.len() > 2 {
                 return None;
             }
             if self.has(Change::LongestJumpRequired) {
@@ -270,8 +316,14 @@ impl Rules {
                 }
             }
             piece = jump.piece;
+            if steps_on && self.is_crowned(piece, to.0, false) {
+                piece = piece.to_ascii_uppercase();
+            }
             for (index, over) in jump.jumped.iter().enumerate() {
-                if self.has(Change::CapturesStay) || self.has(Change::RemovesFirstCaptureOnly) && index > 0 {
+                if self.has(Change::CapturesStay)
+                    || self.has(Change::RemovesFirstCaptureOnly) && index > 0
+                    || self.has(Change::RemovesLastCaptureOnly) && index + 1 < jump.jumped.len()
+                {
                     continue;
                 }
                 put(&mut after, *over, ' ');

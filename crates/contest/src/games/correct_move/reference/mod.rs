@@ -5,7 +5,7 @@ mod mutations;
 pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
-use crate::reference::parse_number;
+use crate::reference::{Changes, parse_number};
 
 /// King, queen, the queen's new square.
 pub type Case = [u8; 3];
@@ -24,6 +24,16 @@ fn step_by_number(place: i32, rows: i32, columns: i32) -> Option<i32> {
     Some(place + 8 * rows + columns).filter(|next| (0..64).contains(next))
 }
 
+/// Returns the squares after `from` up to `to`, if they are on one row or column; otherwise only `to`.
+fn path(from: i32, to: i32) -> Vec<i32> {
+    let (rows, columns) = (to / 8 - from / 8, to % 8 - from % 8);
+    if rows != 0 && columns != 0 {
+        return vec![to];
+    }
+    let distance = rows.abs() + columns.abs();
+    (1..=distance).map(|steps| from + steps * (8 * rows.signum() + columns.signum())).collect()
+}
+
 const STRAIGHT: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 const STRAIGHT_AND_DIAGONAL: [(i32, i32); 8] =
     [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
@@ -39,13 +49,21 @@ impl Rules {
         if self.has(Change::QueenMayStay) {
             places.push(queen);
         }
-        for &(rows, columns) in directions {
+        for (direction, &(rows, columns)) in directions.iter().enumerate() {
             let mut here = queen;
             while let Some(next) = self.queen_step(queen, here, rows, columns) {
+                let here_before = here;
                 here = next;
                 if next == king {
+                    if self.has_variant(Change::QueenMissesKingBeside, 1) {
+                        places.extend(self.queen_step(queen, next, rows, columns));
+                    }
                     if self.has(Change::QueenJumpsKing)
                         || self.has(Change::QueenJumpsKingBackward) && rows + columns < 0
+                        || self.has(Change::QueenJumpsKingInRows) && rows == 0
+                        || self.has(Change::QueenJumpsKingInColumns) && columns == 0
+                        || self.has_variant(Change::QueenJumpsKingOneWay, direction)
+                        || self.has_variant(Change::QueenMissesKingBeside, 0) && here_before == queen
                     {
                         continue;
                     }
@@ -93,7 +111,11 @@ impl Rules {
             let around = STRAIGHT_AND_DIAGONAL.map(|(rows, columns)| step(king, rows, columns));
             return around.contains(&Some(new_queen));
         }
-        self.king_places(king, queen).contains(&new_queen)
+        let king_places = self.king_places(king, queen);
+        if self.has(Change::NotAllowedOnTheWay) {
+            return path(queen, new_queen).iter().any(|place| king_places.contains(place));
+        }
+        king_places.contains(&new_queen)
     }
 
     /// CM4: whether the king is locked in, the queen standing on her new square.
@@ -110,7 +132,7 @@ impl Rules {
             queen_places = self.queen_places(king, queen);
         }
         if self.has(Change::QueenLocksDiagonally) {
-            let diagonal = Rules { change: Some(Change::QueenMovesDiagonally) };
+            let diagonal = Rules::with(Change::QueenMovesDiagonally);
             queen_places = diagonal.queen_places(king, new_queen);
         }
         if self.has(Change::StopsTooSoon) {
@@ -119,7 +141,10 @@ impl Rules {
         king_places.iter().all(|place| queen_places.contains(place))
     }
 
-    fn verdict(self, mut king: i32, mut queen: i32, new_queen: i32) -> &'static str {
+    fn verdict(self, mut king: i32, mut queen: i32, mut new_queen: i32) -> &'static str {
+        if self.has(Change::SwapsQueenPlaces) {
+            (queen, new_queen) = (new_queen, queen);
+        }
         if self.has(Change::SwapsKingAndQueen) {
             (king, queen) = (queen, king);
         }
@@ -166,14 +191,14 @@ pub(crate) fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case
     Some([square()?, square()?, square()?])
 }
 
-/// Returns the answer to a case, of a mutant if a clause is changed.
-pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
+/// Returns the answer to a case, of a mutant if clauses are changed.
+pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
     let [king, queen, to] = case.map(i32::from);
-    vec![Rules { change }.verdict(king, queen, to).to_owned()]
+    vec![Rules { changes }.verdict(king, queen, to).to_owned()]
 }
 
 /// Returns the answer of a program whose queen stays where she went in the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
     let ([_, _, queen], [king, _, to]) = (*before, *case);
-    answers(&[king, queen, to], change)
+    answers(&[king, queen, to], [change, None])
 }

@@ -116,4 +116,40 @@ crate::reference::mutation::mutations! {
         "判断王是否被困死时，把后斜线上的格也算成后能走到的格。",
         "0 1 17\n" => "Continue", "Stop"
     }
+    SwapsQueenPlaces {
+        "swaps-queen-places", "CM2",
+        "It reads the queen's new place before the old one; the old one comes first.",
+        "把后的新旧位置读反了：先给出原来的位置，再给出新位置。",
+        "0 0 1\n" => "Illegal state", "Illegal move"
+    }
+    QueenJumpsKingInRows {
+        "queen-jumps-king-in-rows", "CM2",
+        "It looks for the king on the queen's path in columns only; along a row the queen jumps over the king.",
+        "只在后竖走时检查路上有没有王；横走时后会越过王。",
+        "1 0 2\n" => "Illegal move", "Move not allowed"
+    }
+    QueenJumpsKingInColumns {
+        "queen-jumps-king-in-columns", "CM2",
+        "It looks for the king on the queen's path in rows only; along a column the queen jumps over the king.",
+        "只在后横走时检查路上有没有王；竖走时后会越过王。",
+        "8 0 16\n" => "Illegal move", "Move not allowed"
+    }
+    NotAllowedOnTheWay {
+        "not-allowed-on-the-way", "CM3",
+        "It answers `Move not allowed` when the queen passes over a place that the king could move to; only the new place counts.",
+        "后途经王能走到的格时也输出了 `Move not allowed`；只应看后的新位置。",
+        "1 8 10\n" => "Continue", "Move not allowed"
+    }
+    QueenJumpsKingOneWay [4] {
+        "queen-jumps-king-one-way", "CM2",
+        "It does not look for the king on the queen's path in one of the four directions.",
+        "后的四个方向里，有一个方向没有检查路上有没有王。",
+        "8 16 0\n" => "Illegal move", "Move not allowed"
+    }
+    QueenMissesKingBeside [2] {
+        "queen-misses-king-beside", "CM2",
+        "It overlooks the king at one end of the queen's path: directly beside the queen, or directly before the new place.",
+        "检查后的路线时少看了一格：漏了紧挨着后的那一格，或紧挨着新位置的那一格。",
+        "1 0 2\n" => "Illegal move", "Move not allowed"
+    }
 }

@@ -7,7 +7,7 @@ mod rules;
 pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
-use crate::reference::parse_number;
+use crate::reference::{Changes, parse_number};
 use rules::Rules;
 
 /// The commands of a game: row and column of the start, row and column of the target.
@@ -97,13 +97,13 @@ pub(crate) fn parse_case(words: &mut dyn Iterator<Item = String>) -> Option<Case
     Some((0..count).map_while(|_| command()).collect())
 }
 
-/// Returns the answers to all commands of a game, of a mutant if a clause is changed; a mutant may give fewer.
-pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
-    Rules { change }.answers(case)
+/// Returns the answers to all commands of a game, of a mutant if clauses are changed; a mutant may give fewer.
+pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
+    Rules { changes }.answers(case)
 }
 
 /// Returns the answers of a program that did not set up the board again after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
     let all = [&before[..], case].concat();
-    answers(&all, change).into_iter().skip(before.len()).collect()
+    answers(&all, [change, None]).into_iter().skip(before.len()).collect()
 }

@@ -16,13 +16,26 @@ fn at_home(red: bool, row: i64) -> bool {
     if red { row <= 4 } else { row >= 5 }
 }
 
+/// Returns the number of the direction of an offset: an orthogonal one is 0 to 3, a diagonal one by a single step 4 to 7; those of horse and
+/// duck are 0 to 7.
+fn direction(rows: i64, columns: i64) -> u8 {
+    let quarter = u8::from(rows > 0) + 2 * u8::from(columns > 0);
+    match (rows.abs(), columns.abs()) {
+        (0, _) => u8::from(columns > 0),
+        (_, 0) => 2 + u8::from(rows > 0),
+        (1, 1) => 4 + quarter,
+        (rows, columns) if rows < columns => 4 + quarter,
+        _ => quarter,
+    }
+}
+
 impl Rules {
     /// Returns where the piece on a square can move by its own clause, onto its own side's pieces too.
     pub(super) fn targets(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
         let piece = at(board, row, column);
         let mut targets = match piece.to_ascii_uppercase() {
             'K' => self.captain(row, column),
-            'A' => DIAGONAL.iter().map(|(r, c)| (row + r, column + c)).collect(), // DC2
+            'A' => self.guard(row, column),
             'B' => self.elephant(board, row, column),
             'N' => self.horse(board, row, column),
             'R' => self.car(board, row, column),
@@ -38,6 +51,19 @@ impl Rules {
                 .collect();
         }
         targets.retain(|(r, c)| on_board(*r, *c)); // DC8
+        let missing = match piece.to_ascii_uppercase() {
+            'K' => Change::CaptainMissesDirection,
+            'A' => Change::GuardMissesDirection,
+            'B' => Change::ElephantMissesDirection,
+            'N' => Change::HorseMissesMove,
+            'R' => Change::CarMissesDirection,
+            'D' => Change::DuckMissesMove,
+            _ => Change::SoldierMissesDirection,
+        };
+        if let Some(variant) = self.variant(missing) {
+            let count = if "NDP".contains(piece.to_ascii_uppercase()) { 8 } else { 4 };
+            targets.retain(|to| direction(to.0 - row, to.1 - column) % count != variant);
+        }
         if self.has(Change::CaptainKeepsPalace) && "Kk".contains(piece)
             || self.has(Change::GuardKeepsPalace) && "Aa".contains(piece)
         {
@@ -49,11 +75,45 @@ impl Rules {
         targets
     }
 
+    /// Returns where the piece on a square could capture a captain. Mutants look at more or at less than its moves.
+    pub(super) fn attacked(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let without_legs = |one: Change| self.has(Change::CheckWithoutLegs) || self.has(one);
+        let mut rules = self;
+        match at(board, row, column).to_ascii_uppercase() {
+            'K' if self.has(Change::CaptainsNeverGiveCheck) => return vec![],
+            'N' if without_legs(Change::CheckWithoutHorseLegs) => rules = Rules::with(Change::HorseJumps),
+            'B' if without_legs(Change::CheckWithoutElephantLegs) => {
+                rules = Rules::with(Change::ElephantJumps);
+            }
+            'D' if without_legs(Change::CheckWithoutDuckLegs) => rules = Rules::with(Change::DuckJumps),
+            'R' if self.has(Change::CarChecksThroughPieces) => rules = Rules::with(Change::CarJumps),
+            _ => {}
+        }
+        let mut targets = rules.targets(board, row, column);
+        if at(board, row, column).eq_ignore_ascii_case(&'R') {
+            targets.retain(|to| {
+                !(self.has(Change::CarChecksOneWay) && (to.0 < row || to.1 < column)
+                    || self.has(Change::CarChecksInRowsOnly) && to.0 != row
+                    || self.has(Change::CarChecksInColumnsOnly) && to.1 != column)
+            });
+        }
+        targets
+    }
+
     /// DC1
     fn captain(self, row: i64, column: i64) -> Vec<(i64, i64)> {
         let mut targets: Vec<(i64, i64)> = ORTHOGONAL.iter().map(|(r, c)| (row + r, column + c)).collect();
         if self.has(Change::CaptainMovesDiagonally) {
             targets.extend(DIAGONAL.iter().map(|(r, c)| (row + r, column + c)));
+        }
+        targets
+    }
+
+    /// DC2
+    fn guard(self, row: i64, column: i64) -> Vec<(i64, i64)> {
+        let mut targets: Vec<(i64, i64)> = DIAGONAL.iter().map(|(r, c)| (row + r, column + c)).collect();
+        if self.has(Change::GuardMovesStraightToo) {
+            targets.extend(ORTHOGONAL.iter().map(|(r, c)| (row + r, column + c)));
         }
         targets
     }
@@ -79,6 +139,9 @@ impl Rules {
                 if self.has(Change::HorseLegAtTarget) {
                     leg = at(board, row + dr, column + dc);
                 }
+                if self.has(Change::HorseLegOnShortSide) {
+                    leg = at(board, row + dr - r, column + dc - c);
+                }
                 if outward && (leg == ' ' || self.has(Change::HorseJumps)) {
                     targets.push((row + r + dr, column + c + dc));
                 }
@@ -97,7 +160,9 @@ impl Rules {
                 if there == ' ' || !self.has(Change::CarCannotCapture) {
                     targets.push((to_row, to_column));
                 }
-                let jumps = self.has(Change::CarJumps) || self.has(Change::CarJumpsBackward) && r + c < 0;
+                let jumps = self.has(Change::CarJumps)
+                    || self.has(Change::CarJumpsBackward) && r + c < 0
+                    || self.has_variant(Change::CarJumpsOneWay, direction(r, c).into());
                 if there != ' ' && !jumps {
                     break;
                 }

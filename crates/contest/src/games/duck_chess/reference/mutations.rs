@@ -230,4 +230,184 @@ crate::reference::mutation::mutations! {
         "初始棋盘上下颠倒了：红方应在第 0 到 3 行。",
         "1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
     }
+    GuardMovesStraightToo {
+        "guard-moves-straight-too", "DC2",
+        "It lets guards move along rows and columns too; they move diagonally only.",
+        "让士横走、竖走了；士只能斜走一格。",
+        "1\n0 3 1 3\n" => "Invalid command", "red guard;NA;no;no"
+    }
+    HorseLegOnShortSide {
+        "horse-leg-on-short-side", "DC4",
+        "It checks for the horse's leg on the side where the horse moves one step, not where it moves two.",
+        "马腿的方向找错了：应看走两格的那个方向，却看了走一格的方向。",
+        "1\n0 1 1 3\n" => "Invalid command", "red horse;NA;no;no"
+    }
+    NeverReportsEnd {
+        "never-reports-end", "DC9",
+        "It never reports the end of the game.",
+        "从不输出游戏结束。",
+        "6\n3 4 3 3\n6 8 7 7\n0 4 1 4\n7 8 4 6\n3 6 4 5\n4 6 1 4\n" => "blue duck;red captain;no;yes", "blue duck;red captain;no;no"
+    }
+    NeverReportsCheck {
+        "never-reports-check", "DC10",
+        "It never reports check.",
+        "从不输出将军。",
+        "4\n3 0 2 1\n9 4 8 4\n2 0 5 2\n6 2 6 3\n" => "blue soldier;NA;yes;no", "blue soldier;NA;no;no"
+    }
+    CheckWithoutLegs {
+        "check-without-legs", "DC10",
+        "It looks for check as if no leg could be blocked; horses, elephants and ducks that are blocked do not give check.",
+        "判断将军时没有考虑蹩马腿、塞象眼和绊鸭腿；被挡住的棋子不能将军。",
+        "3\n3 0 2 1\n9 4 8 4\n2 0 5 2\n" => "red duck;NA;no;no", "red duck;NA;yes;no"
+    }
+    CheckWithoutHorseLegs {
+        "check-without-horse-legs", "DC10",
+        "It looks for check as if the horse's leg could not be blocked.",
+        "判断将军时没有考虑蹩马腿。",
+        "7\n3 2 4 2\n9 4 8 4\n0 1 2 2\n8 4 7 4\n2 2 4 3\n6 6 6 5\n4 3 5 5\n" => "red horse;NA;no;no", "red horse;NA;yes;no"
+    }
+    CheckWithoutElephantLegs {
+        "check-without-elephant-legs", "DC10",
+        "It looks for check as if the elephant could not be blocked.",
+        "判断将军时没有考虑塞象眼。",
+        "7\n3 2 2 3\n9 2 7 4\n0 4 1 4\n7 4 5 2\n1 4 1 3\n5 2 3 4\n1 3 1 2\n" => "red captain;NA;no;no", "red captain;NA;yes;no"
+    }
+    CheckWithoutDuckLegs {
+        "check-without-duck-legs", "DC10",
+        "It looks for check as if the duck could not be blocked.",
+        "判断将军时没有考虑绊鸭腿。",
+        "3\n3 0 2 1\n9 4 8 4\n2 0 5 2\n" => "red duck;NA;no;no", "red duck;NA;yes;no"
+    }
+    CarChecksThroughPieces {
+        "car-checks-through-pieces", "DC10",
+        "It looks for check by the car as if nothing could stand between.",
+        "判断车的将军时没有检查中间有没有棋子。",
+        "4\n0 7 2 6\n9 0 8 0\n3 4 4 3\n8 0 8 4\n" => "blue car;NA;no;no", "blue car;NA;yes;no"
+    }
+    CarChecksOneWay {
+        "car-checks-one-way", "DC10",
+        "It looks for check by the car one way only, towards larger rows and columns.",
+        "判断车的将军时只看了坐标增大的方向，漏了另外两个方向。",
+        "4\n0 5 1 4\n9 8 8 8\n0 4 0 5\n8 8 8 5\n" => "blue car;NA;yes;no", "blue car;NA;no;no"
+    }
+    CarChecksInRowsOnly {
+        "car-checks-in-rows-only", "DC10",
+        "It looks for check by the car in rows only; a car gives check in columns as well.",
+        "判断车的将军时只看了横线，漏了竖线。",
+        "4\n0 8 1 8\n9 5 8 4\n1 8 1 5\n9 4 9 5\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
+    }
+    CarChecksInColumnsOnly {
+        "car-checks-in-columns-only", "DC10",
+        "It looks for check by the car in columns only; a car gives check in rows as well.",
+        "判断车的将军时只看了竖线，漏了横线。",
+        "5\n0 0 1 0\n9 4 8 4\n1 0 1 3\n6 0 5 0\n1 3 8 3\n" => "red car;NA;yes;no", "red car;NA;no;no"
+    }
+    CaptainsNeverGiveCheck {
+        "captains-never-give-check", "DC10",
+        "It forgets that a captain can give check, too: it can capture the other captain beside it.",
+        "忘了王也能将军：两王相邻时可以直接吃掉对方的王。",
+        "10\n0 4 1 4\n9 4 8 4\n1 4 1 5\n8 4 8 5\n1 5 2 5\n8 5 7 5\n2 5 3 5\n7 5 6 5\n3 5 4 5\n6 5 5 5\n" => "blue captain;NA;yes;no", "blue captain;NA;no;no"
+    }
+    CheckOnBlueOnly {
+        "check-on-blue-only", "DC10",
+        "It looks only for attacks on the blue captain; an attack on the red one is check as well.",
+        "只判断蓝方的王有没有被攻击，漏了红方的王。",
+        "4\n3 6 4 6\n6 8 5 8\n0 4 1 4\n7 8 4 6\n" => "blue duck;red soldier;yes;no", "blue duck;red soldier;no;no"
+    }
+    CheckOnRedOnly {
+        "check-on-red-only", "DC10",
+        "It looks only for attacks on the red captain; an attack on the blue one is check as well.",
+        "只判断红方的王有没有被攻击，漏了蓝方的王。",
+        "4\n3 0 2 1\n9 4 8 4\n2 0 5 2\n6 2 6 3\n" => "blue soldier;NA;yes;no", "blue soldier;NA;no;no"
+    }
+    CheckAtFallenCaptain {
+        "check-at-fallen-captain", "DC10",
+        "It looks for check where the captain has just been captured; when the game has ended it is never check.",
+        "王被吃掉后，还在它原来的格上判断将军；游戏结束时将军一项应为 no。",
+        "10\n0 4 1 4\n6 8 7 7\n3 6 4 5\n6 0 7 1\n3 2 4 3\n7 8 4 6\n0 0 1 0\n7 0 4 2\n0 8 1 8\n4 6 1 4\n" => "blue duck;red captain;no;yes", "blue duck;red captain;yes;yes"
+    }
+    EndCountsAsCheck {
+        "end-counts-as-check", "DC10",
+        "It reports check whenever a captain is captured; when the game has ended it is never check.",
+        "吃掉王的那一步总是输出将军；游戏结束时将军一项应为 no。",
+        "6\n3 4 3 3\n6 8 7 7\n0 4 1 4\n7 8 4 6\n3 6 4 5\n4 6 1 4\n" => "blue duck;red captain;no;yes", "blue duck;red captain;yes;yes"
+    }
+    SwapsCheckAndEnd {
+        "swaps-check-and-end", "DC10",
+        "It prints the end of the game before check; check comes first.",
+        "把最后两项的顺序弄反了：先输出将军，再输出游戏结束。",
+        "4\n3 0 2 1\n9 4 8 4\n2 0 5 2\n6 2 6 3\n" => "blue soldier;NA;yes;no", "blue soldier;NA;no;yes"
+    }
+    TurnNeverPasses {
+        "turn-never-passes", "DC12",
+        "It never passes the turn; after a valid command the other side is to move.",
+        "走完一步没有换边，一直由红方走。",
+        "2\n0 0 1 0\n0 2 2 4\n" => "Invalid command", "red elephant;NA;no;no"
+    }
+    BlueBegins {
+        "blue-begins", "DC12",
+        "It lets Blue begin; Red moves first.",
+        "让蓝方先走了；应由红方先走。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
+    }
+    CoordinatesFromOne {
+        "coordinates-from-one", "DC12",
+        "It takes the coordinates for numbers from 1; they are counted from 0.",
+        "以为坐标从 1 开始，读入后减了 1；坐标从 0 开始。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
+    }
+    CaptainMissesDirection [4] {
+        "captain-misses-direction", "DC1",
+        "It forgets one of the captain's four directions.",
+        "王横走、竖走的四个方向漏了一个。",
+        "3\n0 3 1 2\n6 0 5 0\n0 4 0 3\n" => "red captain;NA;no;no", "Invalid command"
+    }
+    GuardMissesDirection [4] {
+        "guard-misses-direction", "DC2",
+        "It forgets one of the guard's four directions.",
+        "士的四个方向漏了一个。",
+        "2\n0 0 1 0\n9 3 8 2\n" => "blue guard;NA;no;no", "Invalid command"
+    }
+    ElephantMissesDirection [4] {
+        "elephant-misses-direction", "DC3",
+        "It forgets one of the elephant's four directions.",
+        "象的四个方向漏了一个。",
+        "2\n0 0 1 0\n9 6 7 4\n" => "blue elephant;NA;no;no", "Invalid command"
+    }
+    HorseMissesMove [8] {
+        "horse-misses-move", "DC4",
+        "It forgets one of the horse's eight moves.",
+        "马的八种走法漏了一种。",
+        "2\n0 0 1 0\n9 7 7 6\n" => "blue horse;NA;no;no", "Invalid command"
+    }
+    CarMissesDirection [4] {
+        "car-misses-direction", "DC5",
+        "It forgets one of the car's four directions.",
+        "车的四个方向漏了一个。",
+        "3\n0 7 2 6\n6 4 5 5\n0 8 0 7\n" => "red car;NA;no;no", "Invalid command"
+    }
+    CarJumpsOneWay [4] {
+        "car-jumps-one-way", "DC5",
+        "It does not check the car's path in one of the four directions.",
+        "车的四个方向里，有一个方向没有检查路上的棋子。",
+        "3\n0 5 1 4\n6 0 5 0\n0 8 0 5\n" => "Invalid command", "red car;NA;no;no"
+    }
+    DuckMissesMove [8] {
+        "duck-misses-move", "DC6",
+        "It forgets one of the duck's eight moves.",
+        "鸭的八种走法漏了一种。",
+        "4\n0 3 1 2\n6 8 7 7\n0 5 1 4\n7 8 4 6\n" => "blue duck;NA;no;no", "Invalid command"
+    }
+    SoldierMissesDirection [8] {
+        "soldier-misses-direction", "DC7",
+        "It forgets one of the soldier's eight directions.",
+        "兵的八个方向漏了一个。",
+        "1\n3 2 3 1\n" => "red soldier;NA;no;no", "Invalid command"
+    }
+    DucksSetUpAsCannons {
+        "ducks-set-up-as-cannons", "DC12",
+        "It sets the ducks up on columns 1 and 7, as cannons stand in Chinese chess; they stand on columns 0 and 8.",
+        "把鸭摆到了第 1、7 列，那是中国象棋里炮的位置；鸭在第 0、8 列。",
+        "1\n0 0 2 0\n" => "Invalid command", "red car;NA;no;no"
+    }
 }

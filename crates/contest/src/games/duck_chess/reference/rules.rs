@@ -45,7 +45,12 @@ impl Rules {
             return false;
         }
         let captain = if is_red(piece) { 'k' } else { 'K' };
-        let targets = self.targets(board, row, column);
+        if self.has(Change::CheckOnBlueOnly) && captain == 'K'
+            || self.has(Change::CheckOnRedOnly) && captain == 'k'
+        {
+            return false;
+        }
+        let targets = self.attacked(board, row, column);
         if self.has(Change::CheckAtCaptainsFirstSquare) {
             return targets.contains(if is_red(piece) { &(9, 4) } else { &(0, 4) });
         }
@@ -109,7 +114,16 @@ impl Rules {
         after.cells[to_row][to_column] = after.cells[from_row][from_column];
         after.cells[from_row][from_column] = ' ';
         after.red_to_move = !board.red_to_move;
-        Rules { change: Some(Change::CheckByOtherSideOnly) }.is_check(&after)
+        Rules::with(Change::CheckByOtherSideOnly).is_check(&after)
+    }
+
+    /// Whether the piece on a square could be taken back by another of its own side, if it were not its own.
+    fn is_covered(self, board: &Board, row: i64, column: i64) -> bool {
+        let piece = at(board, row, column);
+        let squares = (0..10).flat_map(|row| (0..9).map(move |column| (row, column)));
+        squares
+            .filter(|(r, c)| same_side(at(board, *r, *c), piece))
+            .any(|(r, c)| self.targets(board, r, c).contains(&(row, column)))
     }
 
     /// Executes a command if it is valid; an invalid one is ignored (DC11).
@@ -117,6 +131,9 @@ impl Rules {
         if self.has(Change::SwapsCoordinates) {
             let [from_row, from_column, to_row, to_column] = command;
             command = [from_column, from_row, to_column, to_row];
+        }
+        if self.has(Change::CoordinatesFromOne) {
+            command = command.map(|number| number.saturating_sub(1));
         }
         if !self.is_valid(board, command) {
             if self.has(Change::InvalidPassesTheTurn) {
@@ -130,15 +147,25 @@ impl Rules {
         let captured = board.cells[to_row][to_column];
         board.cells[to_row][to_column] = mover;
         board.cells[from_row][from_column] = ' ';
-        board.red_to_move = !board.red_to_move;
-        let mut check = self.is_check(board);
+        if !self.has(Change::TurnNeverPasses) {
+            board.red_to_move = !board.red_to_move;
+        }
+        let mut check = self.is_check(board) && !self.has(Change::NeverReportsCheck);
         if self.has(Change::CheckBeforeTheMove) {
             check = check_before;
         }
         if self.has(Change::CheckByMovedPieceOnly) {
             check = self.gives_check(board, command[2], command[3]);
         }
-        Some(Effect { mover, captured, check, over: self.is_over(board) })
+        let has_fallen = captured.eq_ignore_ascii_case(&'K');
+        if has_fallen && self.has(Change::CheckAtFallenCaptain) {
+            check = self.is_covered(board, command[2], command[3]);
+        }
+        if has_fallen && self.has(Change::EndCountsAsCheck) {
+            check = true;
+        }
+        let over = self.is_over(board) && !self.has(Change::NeverReportsEnd);
+        Some(Effect { mover, captured, check, over })
     }
 
     /// Returns the contest's answer to a command.
@@ -160,7 +187,9 @@ impl Rules {
         if self.has(Change::NothingHasColor) && effect.captured == ' ' {
             captured = "red NA".to_owned();
         }
-        format!("{mover};{captured};{};{}", yes_no(effect.check), yes_no(effect.over))
+        let [check, over] = [effect.check, effect.over].map(yes_no);
+        let (third, fourth) = if self.has(Change::SwapsCheckAndEnd) { (over, check) } else { (check, over) };
+        format!("{mover};{captured};{third};{fourth}")
     }
 
     /// Returns the answers to all commands of a game.
@@ -168,6 +197,15 @@ impl Rules {
         let mut board = Board::opening();
         if self.has(Change::SetsUpUpsideDown) {
             board.cells.reverse();
+        }
+        if self.has(Change::DucksSetUpAsCannons) {
+            for row in [2, 7] {
+                board.cells[row].swap(0, 1);
+                board.cells[row].swap(8, 7);
+            }
+        }
+        if self.has(Change::BlueBegins) {
+            board.red_to_move = false;
         }
         let mut answers = vec![];
         for command in commands {

@@ -5,11 +5,18 @@ mod mutations;
 pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
 
+use crate::reference::Changes;
+
 /// Column and row.
 pub type Square = (i32, i32);
 
 /// King, pawn A, pawn B: indices of squares, row by row from a1.
 pub type Case = [u8; 3];
+
+const DIRECTIONS: [Square; 8] = [(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// What a mutant prints if it finds no way.
+const NO_WAY: &str = "-1";
 
 type Rules = crate::reference::Rules<Change>;
 
@@ -24,6 +31,9 @@ impl Rules {
         }
         if self.has(Change::PawnsThreatenStraightAhead) {
             return square == (pawn.0, pawn.1 + 1);
+        }
+        if self.has(Change::EdgePawnsThreatenNothing) && [0, 7].contains(&pawn.0) {
+            return false;
         }
         if self.has(Change::ThreatsWrapAroundEdge) {
             // Where `board[row + 1][column - 1]` and `board[row + 1][column + 1]` are in memory.
@@ -61,7 +71,23 @@ impl Rules {
         for column in king.0 - 1..=king.0 + 1 {
             for row in king.1 - 1..=king.1 + 1 {
                 let square = (column, row);
-                let on_board = (0..8).contains(&column) && (0..8).contains(&row);
+                let mut on_board = (0..8).contains(&column) && (0..8).contains(&row);
+                match self.variant(Change::KingLeavesBoard) {
+                    Some(0) => on_board = (0..8).contains(&column) && (-1..7).contains(&row),
+                    Some(_) => on_board = (-1..7).contains(&column) && (0..8).contains(&row),
+                    None => {}
+                }
+                let edges = [column == 7, row == 7, column == 0, row == 0];
+                if edges
+                    .iter()
+                    .enumerate()
+                    .any(|(edge, at)| *at && self.has_variant(Change::KingAvoidsEdge, edge))
+                    || self.variant(Change::KingMissesDirection).is_some_and(|missing| {
+                        DIRECTIONS[usize::from(missing) % 8] == (column - king.0, row - king.1)
+                    })
+                {
+                    continue;
+                }
                 if self.has(Change::KingMovesStraightOnly) && column != king.0 && row != king.1 {
                     continue;
                 }
@@ -90,7 +116,8 @@ impl Rules {
 
     /// KT5: returns the fewest moves to capture pawn A, by breadth-first search over the king's square and whether pawn B stands.
     fn fewest_moves(self, king: Square, a: Square, b: Square) -> Option<u32> {
-        let mut seen = [[[false; 2]; 8]; 8];
+        // A mutant's king may leave the board by one row or column.
+        let mut seen = [[[false; 2]; 9]; 9];
         let mut reached = vec![(king, true)];
         let mut moves = 0;
         while !reached.is_empty() {
@@ -105,7 +132,8 @@ impl Rules {
                         return Some(moves);
                     }
                     let b_still_stands = b_stands && to != b; // KT4
-                    let seen = &mut seen[to.0 as usize][to.1 as usize][usize::from(b_still_stands)];
+                    let seen =
+                        &mut seen[(to.0 + 1) as usize][(to.1 + 1) as usize][usize::from(b_still_stands)];
                     if !*seen {
                         *seen = true;
                         reached_next.push((to, b_still_stands));
@@ -126,9 +154,10 @@ impl Rules {
         }
         match self.fewest_moves(king, a, b) {
             Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),
+            Some(moves) if self.has(Change::CountsOneTooFew) => (moves - 1).to_string(),
             Some(moves) => moves.to_string(),
-            // The correct rules always find a way. Wrong programs print the initial value of their distances.
-            None => "-1".to_owned(),
+            // The correct rules always find a way.
+            None => NO_WAY.to_owned(),
         }
     }
 }
@@ -168,14 +197,22 @@ pub fn square(index: u8) -> Square {
     (i32::from(index % 8), i32::from(index / 8))
 }
 
-/// Returns the answer to a case, of a mutant if a clause is changed.
-pub(crate) fn answers(case: &Case, change: Option<Change>) -> Vec<String> {
+/// Returns the answer to a case, of a mutant if clauses are changed.
+pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
     let [king, a, b] = case.map(square);
-    vec![Rules { change }.answer(king, a, b)]
+    vec![Rules { changes }.answer(king, a, b)]
+}
+
+/// Whether a program that makes the mistake of a mutant may print this. One that finds no way prints the initial value of its
+/// distances, or a sum with it: any number that is not that of the moves of some tour.
+pub(crate) fn is_same_mistake(mutant: &str, actual: &str) -> bool {
+    const MAX_MOVES: i64 = 63;
+    let is_tour = actual.parse().is_ok_and(|moves: i64| (1..=MAX_MOVES).contains(&moves));
+    mutant == actual || mutant == NO_WAY && !is_tour
 }
 
 /// Returns the answer of a program that did not read pawn B again after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<Change>) -> Vec<String> {
+pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
     let ([_, _, b], [king, a, _]) = (*before, *case);
-    answers(&[king, a, b], change)
+    answers(&[king, a, b], [change, None])
 }

@@ -110,4 +110,34 @@ crate::reference::mutation::mutations! {
         "数的是路上的格数（把起点也算进去了），应当数步数，少一。",
         "a1 a2 a3\n" => "1", "2"
     }
+    CountsOneTooFew {
+        "counts-one-too-few", "KT5",
+        "It does not count the last move, which captures pawn A.",
+        "没有把吃掉兵 A 的最后一步算进去，少了一步。",
+        "a1 a2 a3\n" => "1", "0"
+    }
+    KingMissesDirection [8] {
+        "king-misses-direction", "KT1",
+        "It forgets one of the king's eight directions.",
+        "王的八个方向漏了一个。",
+        "a2 c1 a1\n" => "2", "3"
+    }
+    KingAvoidsEdge [4] {
+        "king-avoids-edge", "KT1",
+        "It never moves the king to a row or column at one edge of the board.",
+        "边界判断错了：王从不走到棋盘某一边上的行或列。",
+        "g1 h1 a1\n" => "1", "-1"
+    }
+    KingLeavesBoard [2] {
+        "king-leaves-board", "KT1",
+        "It shifts the board by one: the king can leave it on one side and cannot reach the row or column on the other.",
+        "行或列的编号差了一：王能从一侧走出棋盘，却走不到另一侧的边上。",
+        "a7 a8 a1\n" => "1", "-1"
+    }
+    EdgePawnsThreatenNothing {
+        "edge-pawns-threaten-nothing", "KT2",
+        "It lets a pawn on column a or h threaten nothing; it still threatens one square.",
+        "a 列或 h 列上的兵什么都不攻击了；它仍然攻击一格。",
+        "a2 b2 a1\n" => "2", "1"
+    }
 }

@@ -1,0 +1,102 @@
+//! The likely mistake: which mutants answer like the program, wherever it was seen to answer.
+
+use super::observations::{Observations, WrongCase, agreeing_mutants};
+use super::reading;
+use crate::problem::Problem;
+use crate::reference::{Mutant, Mutation};
+use touchmove::Text;
+
+/// A mistake that a program is likely to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// The name, such as `forgets-must-jump`.
+    pub name: &'static str,
+    /// The clause that is broken; `None` if the mistake has nothing to do with the rules.
+    pub clause: Option<&'static str>,
+    /// What such a program does wrong, as one would tell its author.
+    pub description: Text,
+}
+
+impl From<&Mutation> for Mistake {
+    fn from(mutation: &Mutation) -> Self {
+        let Mutation { name, clause, description, .. } = *mutation;
+        Mistake { name, clause: Some(clause), description }
+    }
+}
+
+/// The mistakes that agree with everything that was seen of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// The mistakes; none if no known one agrees.
+    pub mistakes: Vec<Mistake>,
+    /// Whether the program makes all of them, and perhaps more; otherwise it makes one of them.
+    pub is_combined: bool,
+}
+
+impl Diagnosis {
+    /// Whether the mistake is one of reading or printing, not of the rules.
+    pub fn is_about_text(&self) -> bool {
+        self.mistakes.iter().any(|mistake| mistake.clause.is_none())
+    }
+}
+
+/// Diagnoses a mistake of reading or printing.
+pub(super) fn diagnose_text<P: Problem>(observations: &Observations<P>) -> Diagnosis {
+    let runs: Vec<_> = observations.runs().collect();
+    let mistakes = reading::find(P::GAME, P::INPUT_END, &runs).into_iter().collect();
+    Diagnosis { mistakes, is_combined: false }
+}
+
+/// Diagnoses a mistake in the rules: one, or two at a time. Nothing is named that disagrees with a single answer.
+pub(super) fn diagnose_rules<P: Problem>(observations: &Observations<P>) -> Diagnosis {
+    if observations.wrong().is_empty() {
+        return Diagnosis::default();
+    }
+    let mut one: Vec<Mistake> =
+        agreeing_mutants(observations).into_iter().map(|mutant| mutant.mutation.into()).collect();
+    one.dedup();
+    if !one.is_empty() {
+        return Diagnosis { mistakes: one, is_combined: false };
+    }
+    let pairs = agreeing_pairs(observations);
+    // What all pairs have in common is certain.
+    let mut common: Vec<&Mutation> = pairs.first().map_or(Vec::new(), |pair| pair.to_vec());
+    common.retain(|mutation| pairs.iter().all(|pair| pair.contains(mutation)));
+    Diagnosis { mistakes: common.into_iter().map(Mistake::from).collect(), is_combined: true }
+}
+
+/// Returns the pairs of mutations that agree with all observations, if neither of the two is enough. One of them shows alone; the
+/// other one may be hidden by it everywhere.
+fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[&'static Mutation; 2]> {
+    /// The number of cases in which one shows alone, and in which one is not enough.
+    const MIN_CASES: usize = 2;
+    /// The number of answers that are looked at for that.
+    const MAX_ANSWERS: usize = 3_000;
+    let mut answers = 0;
+    let has_room = |wrong: &&WrongCase<P>| {
+        answers += wrong.line + 1;
+        answers <= MAX_ANSWERS
+    };
+    let sample: Vec<&WrongCase<P>> = observations.wrong().iter().take_while(has_room).collect();
+    let explained = |mutant: Mutant<'_>| -> Vec<bool> {
+        sample.iter().map(|wrong| wrong.is_explained_by([Some(mutant), None])).collect()
+    };
+    let mutants = P::MUTATIONS.iter().flat_map(Mutation::mutants);
+    let candidates: Vec<(Mutant<'static>, Vec<bool>)> =
+        mutants.map(|mutant| (mutant, explained(mutant))).collect();
+    let count = |explained: &[bool], is: bool| explained.iter().filter(|it| **it == is).count();
+    let mut pairs = Vec::new();
+    for (index, (first, by_first)) in candidates.iter().enumerate() {
+        for (second, by_second) in &candidates[index + 1..] {
+            if first.mutation != second.mutation
+                && [by_first, by_second].iter().any(|explained| count(explained, true) >= MIN_CASES)
+                && [by_first, by_second].iter().all(|explained| count(explained, false) >= MIN_CASES)
+                && observations.agrees([Some(*first), Some(*second)])
+            {
+                pairs.push([first.mutation, second.mutation]);
+            }
+        }
+    }
+    pairs
+}
