@@ -35,7 +35,7 @@ fn a_full_disk_leaves_the_old_file() {
         format!("show checkers --out {}", path("board.svg")),
         format!("check correct-move {input} {wrong} --svg {}", path("check.svg")),
         format!("gen checkers --cases 100 --out {}", path("gen.in")),
-        format!("stress correct-move --cases 100 --svg={} -- true", path("stress.svg")),
+        format!("stress correct-move --svg={} -- awk -f examples/correct-move.awk", path("stress.svg")),
         format!("stress correct-move --cases 10 --class examples --html {}", path("class.html")),
         format!("convert examples/games.pdn --to json --out {}", path("games.json")),
     ] {
