@@ -10,7 +10,7 @@ use serde::Deserialize;
 #[command(help_template = HELP_TEMPLATE, before_help = "\
 Examples:
   touchmove schema                             list the commands that print JSON
-  touchmove schema judge                       the keys of `judge --json`, as a JSON Schema
+  touchmove schema judge                       what judge prints as JSON, as a JSON Schema
   touchmove schema convert > record.json       recorded games as JSON, which replay and show read too
 ")]
 pub(crate) struct Args {
