@@ -11,7 +11,7 @@ use serde::Deserialize;
 Examples:
   touchmove schema                             list the commands that print JSON
   touchmove schema judge                       what judge prints as JSON, as a JSON Schema
-  touchmove schema convert > record.json       recorded games as JSON, which replay and show read too
+  touchmove schema convert > record.json       recorded games as JSON, which replay reads
 ")]
 pub(crate) struct Args {
     /// The command [default: list all]
