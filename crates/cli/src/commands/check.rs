@@ -13,7 +13,6 @@ use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang, display_width};
 use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at};
-use touchmove_contest::{Failure as ProgramFailure, Ruling};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -90,8 +89,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let lines = expected_and_got(difference.expected.as_deref(), difference.actual.as_deref(), lang);
     if args.json {
         let failure = match difference.comparison {
-            Comparison::Presentation(line) => ProgramFailure::Presentation(line),
-            _ => ProgramFailure::WrongAnswer(line),
+            Comparison::Presentation(line) => touchmove_contest::Failure::Presentation(line),
+            _ => touchmove_contest::Failure::WrongAnswer(line),
         };
         let lines = [difference.expected.as_deref(), difference.actual.as_deref()];
         print_json([JsonReport::wrong(args.game, count, &failure, lines, ruling.as_ref(), lang)])?;
@@ -148,7 +147,12 @@ impl<'a> JsonReport<'a> {
     }
 
     /// Creates the report on a program that did not end properly.
-    pub(super) fn failed(game: Game, cases: usize, failure: &ProgramFailure, remarks: &'a [String]) -> Self {
+    pub(super) fn failed(
+        game: Game,
+        cases: usize,
+        failure: &touchmove_contest::Failure,
+        remarks: &'a [String],
+    ) -> Self {
         JsonReport { game, verdict: failure.to_string(), cases, difference: None, remarks }
     }
 
@@ -156,9 +160,9 @@ impl<'a> JsonReport<'a> {
     pub(super) fn wrong(
         game: Game,
         cases: usize,
-        failure: &ProgramFailure,
+        failure: &touchmove_contest::Failure,
         lines: [Option<&'a str>; 2],
-        ruling: Option<&'a Ruling>,
+        ruling: Option<&'a touchmove_contest::Ruling>,
         lang: Lang,
     ) -> Self {
         let [expected, actual] = lines.map(|line| line.map(|line| shown_line(Some(line), lang)));
