@@ -147,6 +147,7 @@ impl Record<'_> {
     pub fn is_comment_only(&self) -> bool {
         let is_comment = |item: &MovetextItem| matches!(item, MovetextItem::Comment(_));
         self.tags.is_empty()
+            && self.start.is_none()
             && self.known_result().is_none()
             && self.error.is_none()
             && self.movetext.iter().all(is_comment)

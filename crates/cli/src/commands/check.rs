@@ -3,9 +3,10 @@
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure};
 use crate::input;
-use crate::output::{color_choice, print, write_file};
+use crate::output::{color_choice, print, print_json, write_file};
 use crate::value_parsers::{game, lang};
 use indicatif::ProgressBar;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
@@ -19,6 +20,7 @@ Examples:
   touchmove check checkers games.in my.out
   ./my-program < games.in | touchmove check checkers games.in -
   touchmove check duck-chess a.in a.out --lang zh --svg wrong.svg
+  touchmove check checkers games.in my.out --json
 ")]
 pub(crate) struct Args {
     /// The game, by name or alias
@@ -33,6 +35,9 @@ pub(crate) struct Args {
     /// Also draw the board of the first wrong answer
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Print one JSON object; `touchmove schema check` describes it
+    #[arg(long)]
+    json: bool,
     /// The language of the explanation
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
@@ -66,6 +71,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     })?;
     let count = comparison.count;
     let difference = comparison.comparer.finish().map_err(Failure::file(&args.output))?;
+    if args.json && difference.comparison == Comparison::Equal {
+        return print_json([JsonReport::right(args.game, count)]);
+    }
     let (line, verdict) = match (difference.comparison, lang) {
         (Comparison::Equal, _) => return print(&format!("{}\n", all_right(count, lang))),
         (Comparison::Presentation(line), Lang::En) => (line, "right words, wrong layout"),
@@ -90,16 +98,96 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let place =
         ruling.as_ref().map_or(String::new(), |ruling| format!(" ({input_name}:{})", ruling.source_line()));
     let lines = expected_and_got(difference.expected.as_deref(), difference.actual.as_deref(), lang);
-    let mut text = format!("{output_name}:{}: {verdict}{place}\n{lines}", line + 1);
-    if let Some(ruling) = &ruling {
-        text.push('\n');
-        text.push_str(&ruling.explanation(lang, color_choice()));
+    if args.json {
+        let failure = match difference.comparison {
+            Comparison::Presentation(line) => touchmove_contest::Failure::Presentation(line),
+            _ => touchmove_contest::Failure::WrongAnswer(line),
+        };
+        let lines = [difference.expected.as_deref(), difference.actual.as_deref()];
+        print_json([JsonReport::wrong(args.game, count, &failure, lines, ruling.as_ref(), lang)])?;
+    } else {
+        let mut text = format!("{output_name}:{}: {verdict}{place}\n{lines}", line + 1);
+        if let Some(ruling) = &ruling {
+            text.push('\n');
+            text.push_str(&ruling.explanation(lang, color_choice()));
+        }
+        print(&text)?;
     }
-    print(&text)?;
     if let (Some(path), Some(svg)) = (&args.svg, ruling.and_then(|ruling| ruling.svg(lang))) {
         write_file(path, svg)?;
     }
     Err(Failure::Exit(Code::Negative))
+}
+
+/// The object of `--json`, and of `stress --replay --json`; `schemas/check.json` describes it.
+#[derive(Serialize)]
+pub(super) struct JsonReport<'a> {
+    game: Game,
+    verdict: String,
+    cases: usize,
+    #[serde(flatten)]
+    difference: Option<JsonDifference<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [String],
+}
+
+/// The first wrong line, and the reason for the right one.
+#[derive(Serialize)]
+struct JsonDifference<'a> {
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actual: Option<Cow<'a, str>>,
+    #[serde(flatten)]
+    reason: Option<JsonReason<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonReason<'a> {
+    case: u64,
+    input_line: u64,
+    clause: &'a str,
+    message: &'a str,
+    position: String,
+}
+
+impl<'a> JsonReport<'a> {
+    pub(super) fn right(game: Game, cases: usize) -> Self {
+        JsonReport { game, verdict: "right".to_owned(), cases, difference: None, remarks: &[] }
+    }
+
+    /// Creates the report on a program that did not end properly.
+    pub(super) fn failed(
+        game: Game,
+        cases: usize,
+        failure: &touchmove_contest::Failure,
+        remarks: &'a [String],
+    ) -> Self {
+        JsonReport { game, verdict: failure.to_string(), cases, difference: None, remarks }
+    }
+
+    /// Creates the report on an output; `lines` are the expected line and the actual one.
+    pub(super) fn wrong(
+        game: Game,
+        cases: usize,
+        failure: &touchmove_contest::Failure,
+        lines: [Option<&'a str>; 2],
+        ruling: Option<&'a touchmove_contest::Ruling>,
+        lang: Lang,
+    ) -> Self {
+        let [expected, actual] = lines.map(|line| line.map(|line| shown_line(Some(line), lang)));
+        let reason = ruling.map(|ruling| JsonReason {
+            case: ruling.case,
+            input_line: ruling.source_line(),
+            clause: ruling.clauses(),
+            message: ruling.message().get(lang),
+            position: ruling.position.to_string(),
+        });
+        let line = failure.line().map_or(1, |line| line + 1);
+        let difference = Some(JsonDifference { line, expected, actual, reason });
+        JsonReport { difference, ..JsonReport::failed(game, cases, failure, &[]) }
+    }
 }
 
 /// Copies what is read from a reader.

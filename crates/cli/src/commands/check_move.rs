@@ -30,7 +30,7 @@ pub(crate) struct Args {
     /// The position [default: the opening]
     #[arg(long, value_name = "POSITION", conflicts_with = "batch")]
     position: Option<String>,
-    /// Print one JSON object
+    /// Print one JSON object; `touchmove schema check-move` describes it
     #[arg(long)]
     json: bool,
     /// Read positions and moves from standard input, a position, a tab and a move per line, and print one JSON object for

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// Recorded games: PDN, contest input, a list of moves or JSON (detected); `-` is standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The format to write
+    /// The format to write; `touchmove schema convert` describes JSON
     #[arg(long, value_enum)]
     to: OutputFormat,
     /// With --to fen: the position after ply N [default: the last]

@@ -18,12 +18,12 @@ pub(crate) struct Args {
     /// The language of the titles
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
-    /// Print one JSON object per game
+    /// Print one JSON object per game; `touchmove schema games` describes it
     #[arg(long)]
     json: bool,
 }
 
-/// A line of `--json`.
+/// A line of `--json`; `schemas/games.json` describes it.
 #[derive(Serialize)]
 struct JsonGame {
     game: Game,

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Explain, and also draw each illegal move, as DIR/case-N.svg, or DIR/FILE-case-N.svg for several files
     #[arg(long, value_name = "DIR", group = "reasons", conflicts_with = "json")]
     svg: Option<PathBuf>,
-    /// Print one JSON object per case (in duck chess per command); docs/json.md lists the keys
+    /// Print one JSON object per case (in duck chess per command); `touchmove schema judge` describes it
     #[arg(long, group = "reasons", conflicts_with = "explain")]
     json: bool,
     /// The language of the reasons

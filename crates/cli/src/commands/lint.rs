@@ -46,13 +46,13 @@ pub(crate) struct Args {
     /// Report only these kinds or severities; --fix fixes all the same
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = selection(), hide_possible_values = true)]
     only: Vec<Selection>,
-    /// Do not report these kinds or severities (error, warning, style); docs/records.md lists the kinds
+    /// Do not report these kinds or severities (error, warning, style); `touchmove schema lint` lists the kinds
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = selection(), hide_possible_values = true)]
     ignore: Vec<Selection>,
     /// Print the number of findings of each kind instead of the findings
     #[arg(long)]
     kinds: bool,
-    /// Print one JSON object per finding; docs/json.md lists the keys
+    /// Print one JSON object per finding; `touchmove schema lint` describes it
     #[arg(long)]
     json: bool,
     /// Number of threads [default: one per core]
@@ -166,7 +166,7 @@ fn lint_file(
     fixed.map_or(Ok(()), AtomicFile::commit)
 }
 
-/// A line of `--json`; `docs/json.md` documents the keys.
+/// A line of `--json`; `schemas/lint.json` describes it.
 #[derive(Serialize)]
 struct JsonLine<'a> {
     file: &'a str,

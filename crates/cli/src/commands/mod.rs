@@ -14,6 +14,7 @@ mod package;
 mod perft;
 mod replay;
 mod rules;
+mod schema;
 mod serve;
 mod show;
 #[cfg(unix)]
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// List the games and their aliases
     Games(games::Args),
+    /// Describe what a command prints as JSON, by a JSON Schema
+    Schema(schema::Args),
     /// Generate a completion script for a shell
     Completions(completions::Args),
     /// Generate the manual pages
@@ -85,6 +88,7 @@ impl Command {
             Command::Serve(args) => serve::run(args),
             Command::Perft(args) => perft::run(args),
             Command::Games(args) => games::run(args),
+            Command::Schema(args) => schema::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// A position as text [default: the opening]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
-    /// Print one JSON object with the board, the moves and their squares
+    /// Print one JSON object with the board, the moves and their squares; `touchmove schema moves` describes it
     #[arg(long)]
     json: bool,
     /// Read positions from standard input, one per line, and print one JSON object for each

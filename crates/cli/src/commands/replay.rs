@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Draw the illegal move of each illegal game, as DIR/game-N.svg, or DIR/FILE-game-N.svg for several files
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Print one JSON object per game, then one with the summary; docs/json.md lists the keys
+    /// Print one JSON object per game, then one with the summary; `touchmove schema replay` describes it
     #[arg(long)]
     json: bool,
     /// Print nothing for legal games

@@ -28,12 +28,12 @@ pub(crate) struct Args {
     /// The language
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
-    /// Print one JSON object per clause
+    /// Print one JSON object per clause; `touchmove schema rules` describes it
     #[arg(long)]
     json: bool,
 }
 
-/// A line of `--json`.
+/// A line of `--json`; `schemas/rules.json` describes it.
 #[derive(Serialize)]
 struct JsonClause {
     game: Game,

@@ -68,7 +68,8 @@ pub(crate) struct Args {
     /// Width of a PNG in pixels, 16 to 4096 [default: 800]
     #[arg(long, value_name = "PIXELS", value_parser = png_width())]
     size: Option<u32>,
-    /// Read positions from standard input, one per line, and print one JSON object with the picture of each
+    /// Read positions from standard input, one per line, and print one JSON object with the picture of each; `touchmove schema
+    /// show` describes it
     #[arg(long, conflicts_with_all = ["position", "out", "size"])]
     batch: bool,
     /// The language of captions
@@ -76,7 +77,7 @@ pub(crate) struct Args {
     lang: Lang,
 }
 
-/// A line of the output of `--batch`.
+/// A line of the output of `--batch`; `schemas/show.json` describes it.
 #[derive(Serialize)]
 struct BatchPicture {
     position: String,

@@ -85,7 +85,7 @@ pub(crate) struct Args {
     /// Draw the board of the failure to this file [default: board.svg]
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "board.svg")]
     svg: Option<PathBuf>,
-    /// Print one JSON object, with --class one per program and one with the summary; docs/json.md lists the keys
+    /// Print one JSON object, with --class one per program and one with the summary; `touchmove schema stress` describes it
     #[arg(long)]
     json: bool,
     /// More languages: lines `extension = compile command | run command`, with {source}, {program}, {dir}, {class}

@@ -1,6 +1,6 @@
 //! `touchmove convert`.
 
-use crate::common::{Output, run, run_with_input};
+use crate::common::{Output, root, run, run_with_input};
 use crate::replay::{LEGAL, json_lines};
 
 fn convert(game: &str, format: &str, input: &str) -> Output {
@@ -85,4 +85,14 @@ fn io_errors_and_usage_errors_have_their_codes() {
         run(&["convert", "checkers", "examples/games.pdn", "--to", "fen", "--out", "/no/such/folder/x"]);
     assert!(output.stderr.starts_with("touchmove: /no/such/folder/x: "), "{}", output.stderr);
     assert!(!output.stderr.contains(".tmp"), "{}", output.stderr);
+}
+
+#[test]
+fn a_position_without_moves_is_a_game() {
+    let input = "examples/kings-tour.in";
+    let contest = run(&["convert", "kings-tour", input, "--to", "contest"]);
+    let original = std::fs::read_to_string(root().join(input)).unwrap();
+    assert_eq!((contest.code, contest.stdout), (0, original));
+    let json = run(&["convert", "kings-tour", input, "--to", "json"]);
+    assert_eq!((json.code, json.stdout.lines().count()), (0, 3));
 }

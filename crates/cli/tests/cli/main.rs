@@ -24,6 +24,7 @@ mod perft;
 mod progress;
 mod replay;
 mod rules;
+mod schema;
 #[cfg(unix)]
 mod serve;
 mod show;

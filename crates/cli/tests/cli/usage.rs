@@ -24,7 +24,7 @@ fn wrong_usage_exits_with_2_and_the_reason() {
 }
 
 /// Returns the names of all commands, as the main help lists them.
-fn commands() -> Vec<String> {
+pub fn commands() -> Vec<String> {
     let help = run(&["--help"]).stdout;
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let name = |line: &str| line.strip_prefix("  ")?.split(' ').next().map(str::to_owned);
@@ -42,6 +42,8 @@ fn help_starts_with_examples() {
             let (examples, usage) = (help.find("Examples:").unwrap(), help.find("Usage:").unwrap());
             assert!(examples < usage, "{command}");
             assert!(help.contains(&format!("touchmove {command}")), "{command}");
+            // Those who installed only the program have no such folder.
+            assert!(!help.contains("docs/"), "{command}: {help}");
         }
     }
 }

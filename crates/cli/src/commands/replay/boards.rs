@@ -20,7 +20,7 @@ pub(super) struct Boards {
     pub(super) positions: Vec<Board>,
 }
 
-/// The position after a move, or one that was set up. `docs/json.md` documents the keys.
+/// The position after a move, or one that was set up. `schemas/replay.json` describes it.
 #[derive(Serialize)]
 pub(super) struct Board {
     ply: u64,

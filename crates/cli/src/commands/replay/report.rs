@@ -68,7 +68,7 @@ impl Totals {
     }
 }
 
-/// A line of `--json`; `docs/json.md` documents the keys.
+/// A line of `--json`; `schemas/replay.json` describes it.
 #[derive(Serialize)]
 struct JsonLine<'a> {
     game: Game,

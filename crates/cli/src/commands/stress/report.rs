@@ -20,7 +20,7 @@ pub(super) struct Report {
     pub(super) seconds: f64,
 }
 
-/// The object of `--json`; `docs/json.md` documents the keys.
+/// The object of `--json`; `schemas/stress.json` describes it.
 #[derive(Serialize)]
 struct JsonReport<'a> {
     /// The path in the folder, with `--class`.

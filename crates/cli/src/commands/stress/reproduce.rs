@@ -6,9 +6,9 @@ use super::program::{self, limits, run_output};
 use super::remarks::{FailedRun, about_run, verdict};
 use super::report::Report;
 use crate::atomic_dir::AtomicDir;
-use crate::commands::check::expected_and_got;
+use crate::commands::check::{JsonReport, expected_and_got};
 use crate::exit::{Code, Failure};
-use crate::output::{color_choice, print};
+use crate::output::{color_choice, print, print_json};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,14 +79,23 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
     let answers = String::from_utf8_lossy(&answers);
     let expected: Vec<&str> = answers.lines().collect();
-    let line = match (compare(&expected, &output.stdout), &output.error) {
+    let game = replay.game;
+    let failure = match (compare(&expected, &output.stdout), &output.error) {
         (_, Some(RuntimeError::NotStarted(reason))) => return Err(cannot_start(reason, args.lang)),
         (_, Some(RuntimeError::External(reason))) => return Err(not_tested(reason, args.lang)),
         (_, Some(error)) => {
-            let verdict = verdict(&ProgramFailure::Runtime(error.clone()), args.lang);
+            let failure = ProgramFailure::Runtime(error.clone());
             let remarks = about_run(error, failed.as_ref(), args);
-            print(&format!("{}\n", [&[verdict], &remarks[..]].concat().join("\n")))?;
+            if args.json {
+                print_json([JsonReport::failed(game, expected.len(), &failure, &remarks)])?;
+            } else {
+                let verdict = verdict(&failure, args.lang);
+                print(&format!("{}\n", [&[verdict], &remarks[..]].concat().join("\n")))?;
+            }
             return Err(Failure::Exit(Code::Negative));
+        }
+        (Comparison::Equal, None) if args.json => {
+            return print_json([JsonReport::right(game, expected.len())]);
         }
         (Comparison::Equal, None) => {
             return print(match args.lang {
@@ -94,15 +103,23 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
                 Lang::Zh => "正确：程序对这组输入的回答正确\n",
             });
         }
-        (Comparison::Wrong(line) | Comparison::Presentation(line), None) => line,
+        (Comparison::Wrong(line), None) => ProgramFailure::WrongAnswer(line),
+        (Comparison::Presentation(line), None) => ProgramFailure::Presentation(line),
     };
-    let comparison =
-        expected_and_got(expected.get(line).copied(), lines(&output.stdout).nth(line), args.lang);
+    let line = failure.line().unwrap_or(0);
+    let (expected_line, actual) = (expected.get(line).copied(), lines(&output.stdout).nth(line));
+    let ruling = ruling_of_line(game, &replay.input, line);
+    if args.json {
+        let (cases, lines) = (expected.len(), [expected_line, actual]);
+        print_json([JsonReport::wrong(game, cases, &failure, lines, ruling.as_ref(), args.lang)])?;
+        return Err(Failure::Exit(Code::Negative));
+    }
+    let comparison = expected_and_got(expected_line, actual, args.lang);
     let mut text = match args.lang {
         Lang::En => format!("wrong answer in line {}:\n{comparison}", line + 1),
         Lang::Zh => format!("第 {} 行答案错误：\n{comparison}", line + 1),
     };
-    if let Some(ruling) = ruling_of_line(replay.game, &replay.input, line) {
+    if let Some(ruling) = ruling {
         text.push('\n');
         text.push_str(&ruling.explanation(args.lang, color_choice()));
     }

@@ -7,7 +7,7 @@ use crate::output::json_line;
 use serde::Serialize;
 use touchmove::{Game, Lang};
 
-/// The object of a program that could not be tested; `docs/json.md` documents the keys.
+/// The object of a program that could not be tested; `schemas/stress.json` describes it.
 #[derive(Serialize)]
 struct NotTestedLine<'a> {
     program: &'a str,
