@@ -73,6 +73,18 @@ text_mistakes! {
     "遇到全是 0 的一行就停止了；那一行也是普通的数据，应读到输入结束为止。",
     stops_at_zeros;
 
+    "stops-after-some-answers",
+    "It stops after a fixed number of answers, as if no input could be longer: a loop or an array has a fixed limit.",
+    "回答了固定个数的数据之后就停止了：循环次数或数组大小有固定的上限。",
+    |seen| {
+        let longest = seen.runs.iter().map(|run| run.actual.len()).max().unwrap_or(0);
+        longest > 0
+            && seen.runs.iter().filter(|run| !run.is_right()).count() > 1
+            && seen.runs.iter().all(|run| {
+                run.expected().take(longest).eq(run.actual.iter().map(String::as_str))
+            })
+    };
+
     "leaves-moves-unread",
     "It does not read the moves after the first invalid one, and takes them for the next case.",
     "遇到不合法的着法就停止读入，把剩下的着法当成了下一组数据。",

@@ -126,6 +126,10 @@ fn mistakes_of_reading_and_printing_are_named() {
         format!("{right}{}\n", right.lines().last().unwrap_or_default())
     };
     assert_eq!(text_mistake(Game::KingsTour, twice), ["answers-last-case-twice"]);
+    let limited = |input: &str| {
+        judged(Game::KingsTour, input).lines().take(100).map(|line| format!("{line}\n")).collect()
+    };
+    assert_eq!(text_mistake(Game::KingsTour, limited), ["stops-after-some-answers"]);
     let marker = |input: &str| judged(Game::Checkers, input) + "All moves valid\n";
     assert_eq!(text_mistake(Game::Checkers, marker), ["answers-end-marker"]);
     let zeros = |input: &str| {
