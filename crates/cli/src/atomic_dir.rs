@@ -1,6 +1,7 @@
 //! A folder of output files that appears under its name only when it is complete.
 
 use crate::exit::Failure;
+use crate::interrupt::RemovedOnInterrupt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ pub(crate) struct AtomicDir {
     path: PathBuf,
     /// A folder beside the target, deleted with everything in it when it is dropped.
     temporary: TempDir,
+    _guard: RemovedOnInterrupt,
     target: PathBuf,
 }
 
@@ -30,7 +32,8 @@ impl AtomicDir {
             fs::create_dir_all(parent)?;
             let builder = &mut tempfile::Builder::new();
             let temporary = builder.prefix(".touchmove-").suffix(".tmp").tempdir_in(parent)?;
-            let dir = AtomicDir { path: path.to_owned(), temporary, target };
+            let _guard = RemovedOnInterrupt::new(temporary.path());
+            let dir = AtomicDir { path: path.to_owned(), temporary, _guard, target };
             // One level down, where its permissions follow from the umask.
             fs::create_dir(dir.new_dir())?;
             Ok(dir)

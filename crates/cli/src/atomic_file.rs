@@ -1,6 +1,7 @@
 //! An output file that appears under its name only when it is complete.
 
 use crate::exit::Failure;
+use crate::interrupt::RemovedOnInterrupt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ enum Output {
     /// Standard output, a device or a pipe: there is nothing to replace.
     Stream(BufWriter<Box<dyn Write>>),
     /// A temporary file in the target's folder, deleted if it is dropped before it is renamed.
-    Temporary { file: BufWriter<File>, path: TempPath, target: PathBuf },
+    Temporary { file: BufWriter<File>, path: TempPath, target: PathBuf, _guard: RemovedOnInterrupt },
 }
 
 impl AtomicFile {
@@ -57,7 +58,8 @@ impl Output {
         let builder = builder.prefix(".touchmove-").suffix(".tmp");
         // Unlike `tempfile_in`, this leaves the permissions of a new file to the umask.
         let (file, path) = builder.make_in(dir, |path| File::create_new(path))?.into_parts();
-        Ok(Output::Temporary { file: BufWriter::new(file), path, target })
+        let _guard = RemovedOnInterrupt::new(&path);
+        Ok(Output::Temporary { file: BufWriter::new(file), path, target, _guard })
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -70,7 +72,7 @@ impl Output {
     fn commit(self) -> io::Result<()> {
         let (file, path, target) = match self {
             Output::Stream(mut stream) => return stream.flush(),
-            Output::Temporary { file, path, target } => (file.into_inner()?, path, target),
+            Output::Temporary { file, path, target, .. } => (file.into_inner()?, path, target),
         };
         // A new file replaces nothing that a crash of the system could lose.
         let Ok(old) = fs::metadata(&target) else { return Ok(path.persist(target)?) };

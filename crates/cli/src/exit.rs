@@ -1,5 +1,6 @@
 //! Exit codes, and the failures that lead to them.
 
+use crate::terminal::{escape, shown};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -84,11 +85,11 @@ impl Failure {
             }
             // The contents of the file are wrong, not the file system.
             Failure::File(path, error) if error.kind() == io::ErrorKind::InvalidData => {
-                diagnostic(&format!("{}: {error}", path.display()));
+                diagnostic(&format!("{}: {error}", shown(&path)));
                 Code::Malformed
             }
             Failure::File(path, error) => {
-                message(&format!("{}: {error}", path.display()));
+                message(&format!("{}: {error}", shown(&path)));
                 Code::Io
             }
             // The reader of our output, such as `head`, has seen enough.
@@ -114,5 +115,5 @@ pub(crate) fn message(text: &str) {
 /// Writes what is wrong with a file to standard error; the text starts with where it is, as those of compilers do. If standard
 /// error is closed, there is nowhere to report it.
 pub(crate) fn diagnostic(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", escape(text));
 }

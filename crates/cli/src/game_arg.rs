@@ -2,6 +2,7 @@
 
 use crate::exit::Failure;
 use crate::input;
+use crate::terminal::shown;
 use crate::value_parsers::{Named, possible_game};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
@@ -32,7 +33,7 @@ impl GameOrFile {
                         command,
                         format!(
                             "{} does not say which game it is of: name the game before it, {}",
-                            file.display(),
+                            shown(file),
                             Game::ALL.map(|game| game.to_string()).join(", ")
                         ),
                     )),

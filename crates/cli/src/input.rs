@@ -1,6 +1,7 @@
 //! Input files, standard input among them.
 
 use crate::exit::Failure;
+use crate::terminal::shown;
 use indicatif::ProgressBar;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -76,13 +77,13 @@ pub(crate) fn records_failure(file: &Path, error: touchmove_records::Error) -> F
     let name = display_name(file);
     match error {
         touchmove_records::Error::Io(error) => Failure::File(name.to_owned(), error),
-        error => Failure::Malformed(format!("{}:{error}", name.display())),
+        error => Failure::Malformed(format!("{}:{error}", shown(name))),
     }
 }
 
 /// Returns the failure of a file that should hold games, and has none.
 pub(crate) fn no_game(file: &Path) -> Failure {
-    Failure::Malformed(format!("{}: there is no game in it", display_name(file).display()))
+    Failure::Malformed(format!("{}: there is no game in it", shown(display_name(file))))
 }
 
 pub(crate) fn is_stdin(file: &Path) -> bool {

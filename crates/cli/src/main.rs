@@ -7,10 +7,12 @@ mod commands;
 mod exit;
 mod game_arg;
 mod input;
+mod interrupt;
 mod output;
 mod position;
 mod position_at;
 mod progress;
+mod terminal;
 mod value_parsers;
 
 use clap::Parser;

@@ -2,6 +2,7 @@
 
 use crate::atomic_file::replace_file;
 use crate::exit::Failure;
+use crate::terminal::escape;
 use serde::Serialize;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -12,7 +13,7 @@ use touchmove_draw::ColorChoice;
 pub(crate) const JSON_VERSION: u8 = 2;
 
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    print_bytes(text.as_bytes())
+    print_bytes(escape(text).as_bytes())
 }
 
 /// Returns an object as a line of JSON, with the version before its keys.

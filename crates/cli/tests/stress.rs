@@ -337,7 +337,7 @@ mod unix {
             assert!(dir.path().join(name).is_file(), "{name}");
         }
         assert!(dir.path().join("board.svg").is_file());
-        let output = stress(&dir, &["--replay", "found/replay.json", "--limit-cpu", "3600"]);
+        let output = stress(&dir, &["--replay", "found/replay.json", "--yes", "--limit-cpu", "3600"]);
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("CK4"), "{}", output.stdout);
         // Another program gets the same input.
@@ -356,7 +356,7 @@ mod unix {
         let output =
             stress(&dir, &[&["kings-tour", "nine.c", "--out", "found"], &NO_TIME_LIMIT[..]].concat());
         assert_eq!(output.code, 1, "{output:?}");
-        let replay = || stress(&dir, &["--replay", "found/replay.json", "--limit-cpu", "3600"]);
+        let replay = || stress(&dir, &["--replay", "found/replay.json", "--yes", "--limit-cpu", "3600"]);
         let output = replay();
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("got:      9"), "{}", output.stdout);

@@ -33,4 +33,4 @@ pub use picture::Picture;
 pub use pieces::PieceSet;
 pub use png::{PNG_WIDTHS, PngError};
 pub use svg::pieces_svg;
-pub use text::{ColorChoice, text};
+pub use text::{ANSI_STYLES, ColorChoice, text};

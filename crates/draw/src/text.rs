@@ -25,6 +25,9 @@ pub(crate) enum Symbols {
     Unicode(PieceSet),
 }
 
+/// The escape sequences with which [`ColorChoice::Ansi`] styles text.
+pub const ANSI_STYLES: [&str; 6] = [BOLD, DIM, REVERSE, RED, BLUE, RESET];
+
 const BOLD: &str = "\x1b[1m";
 const DIM: &str = "\x1b[2m";
 const REVERSE: &str = "\x1b[7m";

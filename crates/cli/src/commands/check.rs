@@ -4,6 +4,7 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure};
 use crate::input;
 use crate::output::{color_choice, print, print_json, write_file};
+use crate::terminal::shown;
 use crate::value_parsers::{game, lang};
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -54,8 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let open = |file: &Path| input::open(file, &ProgressBar::hidden()).map_err(Failure::file(file));
     let (input, output) = (open(&args.input)?, open(&args.output)?);
-    let [input_name, output_name] =
-        [&args.input, &args.output].map(|file| input::display_name(file).display());
+    let [input_name, output_name] = [&args.input, &args.output].map(|file| shown(input::display_name(file)));
     // The input is read once more for the explanation; one that can be read only once is copied to a file.
     let mut copy = match input.is_file {
         true => None,

@@ -7,6 +7,7 @@ use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::input;
 use crate::position_at::PositionAt;
 use crate::progress::DelayedBar;
+use crate::terminal::shown;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use touchmove::with_game;
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         (Some(_), Some(file)) => {
             return Err(Failure::usage(
                 "convert",
-                format!("one file at a time: {} is the second", file.display()),
+                format!("one file at a time: {} is the second", shown(file)),
             ));
         }
         (None, None) => {
@@ -138,7 +139,7 @@ impl Converter<'_> {
     }
 
     fn report(&self, line: u64, message: &str) {
-        diagnostic(&format!("{}:{line}: {message}", input::display_name(self.file).display()));
+        diagnostic(&format!("{}:{line}: {message}", shown(input::display_name(self.file))));
     }
 
     /// Returns a record in its new format, or why it has none.

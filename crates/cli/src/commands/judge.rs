@@ -6,6 +6,7 @@ use crate::exit::{Failure, message};
 use crate::input;
 use crate::output::{color_choice, create_dir};
 use crate::progress::DelayedBar;
+use crate::terminal::shown;
 use crate::value_parsers::{game, lang, thread_count, threads};
 use clap::ArgGroup;
 use std::fmt;
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     judge_all(args.game, inputs, io::stdout(), threads).map_err(|InputError { index, error }| {
         let name = input::display_name(&files[index]);
         match error {
-            Error::Parse(error) => Failure::Malformed(format!("{}:{error}", name.display())),
+            Error::Parse(error) => Failure::Malformed(format!("{}:{error}", shown(name))),
             Error::Read(error) => Failure::File(name.to_owned(), error),
             Error::Write(error) => Failure::Output(error),
             Error::Visitor(error) => match error.downcast::<PictureError>() {
@@ -118,7 +119,7 @@ struct PictureError {
 
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.source)
+        write!(f, "{}: {}", shown(&self.path), self.source)
     }
 }
 

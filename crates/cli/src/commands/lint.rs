@@ -6,6 +6,7 @@ use crate::exit::{Code, Failure, diagnostic};
 use crate::input;
 use crate::output::json_line;
 use crate::progress::DelayedBar;
+use crate::terminal::{escape, on_one_line};
 use crate::value_parsers::{thread_count, threads};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
@@ -213,7 +214,8 @@ impl<'a> Report<'a> {
             return Ok(());
         }
         if !self.args.json {
-            return writeln!(self.output, "{}:{diagnostic}", self.file).map_err(Failure::Output);
+            return writeln!(self.output, "{}:{}", on_one_line(&self.file), escape(&diagnostic.to_string()))
+                .map_err(Failure::Output);
         }
         let Location { line, column } = diagnostic.location;
         let (severity, kind) = (diagnostic.lint.severity().name(), diagnostic.lint.name());
@@ -226,7 +228,8 @@ impl<'a> Report<'a> {
     fn grammar_error(&mut self, error: &ParseError) -> Result<(), Failure> {
         self.has_grammar_error = true;
         if !self.args.json {
-            return writeln!(self.output, "{}:{error}", self.file).map_err(Failure::Output);
+            return writeln!(self.output, "{}:{}", on_one_line(&self.file), escape(&error.to_string()))
+                .map_err(Failure::Output);
         }
         let Location { line, column } = error.location;
         let message = &error.message().en;

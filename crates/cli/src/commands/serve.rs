@@ -42,7 +42,7 @@ enum LogFormat {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // The server keeps no state that would have to be saved, so it exits at once.
     #[cfg(unix)]
-    let _ = ctrlc::set_handler(|| std::process::exit(Code::Interrupted as i32));
+    crate::interrupt::exit_when_interrupted();
     start_log(args.log);
     let server = Server::bind(args.listen.as_str(), Limits::default()).map_err(|error| {
         message(&format!("cannot listen on {}: {error}", args.listen.escape_debug()));

@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::output::{color_choice, print_bytes, write_file};
 use crate::position_at::PositionAt;
+use crate::terminal::shown;
 use crate::value_parsers::lang;
 use crate::{input, position};
 use clap::builder::RangedI64ValueParser;
@@ -210,7 +211,7 @@ fn view_at_ply<P: Playable>(file: &Path, args: &Args) -> Result<(View, Vec<Coord
         Some(error) => format!("{}: {}", error.location().line, error.message().get(args.lang)),
         None => format!("{}: game {number} has only {} plies", record.location.line, report.plies),
     };
-    Err(Failure::Malformed(format!("{}:{message}", input::display_name(file).display())))
+    Err(Failure::Malformed(format!("{}:{message}", shown(input::display_name(file)))))
 }
 
 /// Reads one game of a file; games are numbered from 1.
@@ -228,7 +229,7 @@ fn read_record(file: &Path, game: Game, number: u64) -> Result<Record<'static>, 
     });
     found.ok_or_else(|| match result {
         Ok(()) => {
-            let name = input::display_name(file).display();
+            let name = shown(input::display_name(file));
             Failure::Malformed(format!("{name}: there is no game {number}, only {count}"))
         }
         Err(error) => input::records_failure(file, error),

@@ -8,7 +8,8 @@ mod reproduce;
 mod submissions;
 
 use crate::commands::HELP_TEMPLATE;
-use crate::exit::{Code, Failure};
+use crate::exit::{Code, Failure, message};
+use crate::interrupt::stop_flag;
 use crate::output::write_file;
 use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, thread_count, threads};
@@ -18,7 +19,6 @@ use remarks::RunDetails;
 use report::Report;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ Examples:
   touchmove stress checkers ./mine                     a compiled program
   touchmove stress duck-chess -- python3 mine.py       a command with arguments
   touchmove stress kings-tour --out found mine.py      save the failure in folder found
-  touchmove stress --replay found/replay.json          run the saved failure again
+  touchmove stress --replay found/replay.json          run the saved failure again, after asking
   touchmove stress checkers --class submissions --html class.html
 ")]
 pub(crate) struct Args {
@@ -79,6 +79,9 @@ pub(crate) struct Args {
     /// Run a failure saved by --out again, with its program or another
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "program"])]
     replay: Option<PathBuf>,
+    /// With --replay: run the saved command without asking
+    #[arg(long, requires = "replay")]
+    yes: bool,
     /// Save input, expected, actual, board.svg and replay.json of the failure in this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -117,10 +120,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(file) = &args.replay {
         return reproduce::run(args, file);
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    let handler_stop = Arc::clone(&stop);
-    // Ctrl-C ends the search but keeps what was found. Without a handler it ends the process, which is acceptable.
-    let _ = ctrlc::set_handler(move || handler_stop.store(true, Ordering::Relaxed));
+    // An interrupt ends the search but keeps what was found.
+    let stop = stop_flag();
     // clap requires a game unless --replay is given.
     let Some(game) = args.game else { return Err(Failure::Internal) };
     if let Some(dir) = &args.class {
@@ -139,6 +140,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     if let Some(reason) = &report.result.run_error {
         return Err(build::not_tested(reason, args.lang));
+    }
+    if report.result.progress.cases == 0 && stop.load(Ordering::Relaxed) {
+        message(match args.lang {
+            Lang::En => "interrupted before the first case",
+            Lang::Zh => "第一组数据之前就被中断",
+        });
+        return Err(Failure::Exit(Code::Interrupted));
     }
     report::print(args, game, &report)?;
     if let Some(dir) = &args.out {

@@ -5,6 +5,8 @@ mod batch;
 mod check;
 mod check_move;
 mod common;
+#[cfg(unix)]
+mod control_characters;
 mod convert;
 #[cfg(unix)]
 mod doc_pictures;

@@ -412,7 +412,8 @@ fn stress_prints_what_its_schema_says() {
         let lines = checker.run(1, &[&[name], &options[..], &program].concat(), "");
         assert!(lines[0]["verdict"].as_str().unwrap().starts_with(verdict), "{}", lines[0]);
         // The same program on the same input, then another one.
-        let replay = ["--replay", "found/replay.json", "--json", "--no-sandbox", "--limit-cpu", "3600"];
+        let replay =
+            ["--replay", "found/replay.json", "--yes", "--json", "--no-sandbox", "--limit-cpu", "3600"];
         let lines = checker.run(1, &replay, "");
         let has_verdict = lines[0]["verdict"].as_str().unwrap().starts_with(verdict);
         assert!(has_verdict || script == flaky, "{}", lines[0]);

@@ -370,9 +370,9 @@ impl<R: Read> Parser<R> {
             [b'1'..=b'9', _] => 1,
             _ => return self.error(expected),
         };
-        // A number with a dot is the number of a move.
+        // A number with a dot is the number of a move. Where a third digit would begin, as in `9-141-0`, readers disagree.
         let digits = self.digits()?;
-        if digits > 0 && self.byte(digits)? == Some(b'.') {
+        if digits > length || digits > 0 && self.byte(digits)? == Some(b'.') {
             return self.error(expected);
         }
         self.advance(length)

@@ -5,6 +5,7 @@ use super::{Args, ReplayedGame};
 use crate::exit::{Code, Failure, diagnostic};
 use crate::input;
 use crate::output::{self, write_file};
+use crate::terminal::{escape, on_one_line};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -139,8 +140,14 @@ impl<'a> Report<'a> {
     pub(super) fn end_file(&mut self) -> Result<(), Failure> {
         let Some(untagged) = self.untagged.take().filter(|_| !self.args.json) else { return Ok(()) };
         let message = untagged.message();
-        writeln!(self.output, "{}:{}: {}", self.file, untagged.location.line, message.get(self.lang))
-            .map_err(Failure::Output)
+        writeln!(
+            self.output,
+            "{}:{}: {}",
+            on_one_line(&self.file),
+            untagged.location.line,
+            message.get(self.lang)
+        )
+        .map_err(Failure::Output)
     }
 
     /// Reports a game, and draws its illegal move if pictures were requested.
@@ -183,13 +190,15 @@ impl<'a> Report<'a> {
             Some(error) => format!("{}:{}", error.location().line, error.location().column),
         };
         let number = self.number;
-        let title = if game.title.is_empty() { String::new() } else { format!(", {}", game.title) };
+        let title =
+            if game.title.is_empty() { String::new() } else { format!(", {}", on_one_line(&game.title)) };
         let name = match self.lang {
             Lang::En => format!("game {number}"),
             Lang::Zh => format!("第 {number} 局"),
         };
         let verdict = describe(&game.report, self.lang);
-        writeln!(self.output, "{}:{place}: {name}{title}: {verdict}", self.file)?;
+        let line = format!("{place}: {name}{title}: {verdict}");
+        writeln!(self.output, "{}:{}", on_one_line(&self.file), escape(&line))?;
         self.output.write_all(game.boards.drawn.as_bytes())
     }
 

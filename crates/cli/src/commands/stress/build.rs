@@ -2,6 +2,7 @@
 
 use super::Args;
 use crate::exit::{Code, Failure};
+use crate::terminal::shown;
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::os::unix::fs::PermissionsExt;
@@ -16,7 +17,7 @@ pub(super) fn languages(args: &Args) -> Result<Languages, Failure> {
         let table = std::fs::read_to_string(path).map_err(Failure::file(path))?;
         languages
             .add_table(&table)
-            .map_err(|error| Failure::Malformed(format!("{}: {error}", path.display())))?;
+            .map_err(|error| Failure::Malformed(format!("{}: {error}", shown(path))))?;
     }
     Ok(languages)
 }
@@ -183,7 +184,7 @@ impl NotTestable {
     pub(super) fn into_failure(self, file: &Path, lang: Lang) -> Failure {
         let (verdict, reason) = (self.verdict(lang), self.reason(lang));
         let compile_code = if self.is_compile_error() { Code::CompileError } else { Code::Internal };
-        let name = file.display();
+        let name = shown(file);
         let (code, message) = match (self, lang) {
             (NotTestable::Unreadable(error), _) => return Failure::File(file.to_owned(), error),
             (NotTestable::Interrupted, _) => return Failure::Exit(Code::Interrupted),

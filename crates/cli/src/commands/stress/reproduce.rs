@@ -7,10 +7,12 @@ use super::remarks::{FailedRun, about_run, verdict};
 use super::report::Report;
 use crate::atomic_dir::AtomicDir;
 use crate::commands::check::{JsonReport, expected_and_got};
-use crate::exit::{Code, Failure};
+use crate::exit::{Code, Failure, message};
 use crate::output::{color_choice, print, print_json};
+use crate::terminal::{on_one_line, shown};
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang};
 use touchmove_contest::{
@@ -56,12 +58,37 @@ pub(super) fn save(
     dir.commit()
 }
 
+/// Shows what a saved failure would run, which somebody else may have written, and asks whether to run it.
+fn confirm(replay: &Replay, lang: Lang) -> Result<(), Failure> {
+    let folder = shown(&replay.folder);
+    let text = match (&replay.source, lang) {
+        (Some(source), Lang::En) => format!("this compiles and runs {}", shown(source)),
+        (Some(source), Lang::Zh) => format!("将编译并运行 {}", shown(source)),
+        (None, Lang::En) => format!("this runs, in {folder}: {}", on_one_line(&replay.command.join(" "))),
+        (None, Lang::Zh) => format!("将在 {folder} 运行：{}", on_one_line(&replay.command.join(" "))),
+    };
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Err(Failure::usage(
+            "stress",
+            format!("{text}\nGive --yes to run it, or another program after --."),
+        ));
+    }
+    message(&format!("{text}\nRun it? [y/N]"));
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer).map_err(|error| Failure::File("standard input".into(), error))?;
+    let is_yes = matches!(answer.trim(), "y" | "Y" | "yes");
+    if is_yes { Ok(()) } else { Err(Failure::Exit(Code::Interrupted)) }
+}
+
 /// Runs a program once on a saved input.
 pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
     let text = fs::read_to_string(file).map_err(Failure::file(file))?;
     let replay: Replay = serde_json::from_str(&text).map_err(|error| {
-        Failure::Malformed(format!("{}:{}:{}: {error}", file.display(), error.line(), error.column()))
+        Failure::Malformed(format!("{}:{}:{}: {error}", shown(file), error.line(), error.column()))
     })?;
+    if args.command.is_empty() && !args.yes {
+        confirm(&replay, args.lang)?;
+    }
     let runner = program::runner(args)?;
     let program = match &replay.source {
         _ if !args.command.is_empty() => build::command(&args.command)?,
@@ -76,7 +103,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
     let output = run_output(run, args.lang);
     let mut answers = Vec::new();
     judge(replay.game, replay.input.as_bytes(), &mut answers, &OutputFormat::Contest)
-        .map_err(|error| Failure::Malformed(format!("{}: input: {error}", file.display())))?;
+        .map_err(|error| Failure::Malformed(format!("{}: input: {error}", shown(file))))?;
     let answers = String::from_utf8_lossy(&answers);
     let expected: Vec<&str> = answers.lines().collect();
     let game = replay.game;

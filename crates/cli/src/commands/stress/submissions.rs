@@ -11,6 +11,7 @@ use super::program::runner;
 use super::{Args, stress_program};
 use crate::exit::{Code, Failure, message};
 use crate::output::{print, write_file};
+use crate::terminal::{on_one_line, shown};
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -38,7 +39,7 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
             Some(error) => Err(NotTestable::Unreadable(error)),
             None if stop.load(Ordering::Relaxed) => Err(NotTestable::Interrupted),
             None => {
-                message(&format!("{name} …"));
+                message(&format!("{} …", on_one_line(&name)));
                 test(args, game, &path, &languages, stop)?
             }
         };
@@ -76,7 +77,7 @@ pub(super) fn run(args: &Args, game: Game, dir: &Path, stop: &AtomicBool) -> Res
 }
 
 fn no_programs(dir: &Path, lang: Lang) -> Failure {
-    let dir = dir.display();
+    let dir = shown(dir);
     Failure::Malformed(match lang {
         Lang::En => format!("{dir}: there is no file in this folder"),
         Lang::Zh => format!("{dir}：这个文件夹里没有文件"),

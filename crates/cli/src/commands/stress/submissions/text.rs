@@ -1,6 +1,7 @@
 //! The class as a table for the terminal.
 
 use super::submission::{Group, Submission, Summary, groups};
+use crate::terminal::on_one_line;
 use std::fmt::Write;
 use touchmove::{Lang, display_width};
 
@@ -13,7 +14,12 @@ pub(super) fn headings(lang: Lang) -> [&'static str; 4] {
 
 /// Returns the cells of a submission's row.
 pub(super) fn cells(submission: &Submission, lang: Lang) -> [String; 4] {
-    [submission.name.clone(), submission.verdict(lang), submission.clause(), submission.explanation(lang)]
+    [
+        on_one_line(&submission.name),
+        submission.verdict(lang),
+        submission.clause(),
+        submission.explanation(lang),
+    ]
 }
 
 pub(super) fn groups_heading(lang: Lang) -> &'static str {

@@ -1,0 +1,76 @@
+//! Interrupts: Ctrl-C, SIGTERM and SIGHUP, which a closed terminal sends.
+
+use crate::exit::Code;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Once, PoisonError};
+
+/// What to do on an interrupt.
+#[derive(Default)]
+struct State {
+    /// Temporary files and folders to remove.
+    temporary: BTreeSet<PathBuf>,
+    /// Set instead of ending the process, by commands that end by themselves.
+    stop: Option<Arc<AtomicBool>>,
+}
+
+static STATE: Mutex<State> = Mutex::new(State { temporary: BTreeSet::new(), stop: None });
+
+fn with_state<T>(work: impl FnOnce(&mut State) -> T) -> T {
+    work(&mut STATE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Installs the handler, once. Without it an interrupt ends the process at once, which is acceptable.
+fn install() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        #[cfg(unix)]
+        let _ = ctrlc::set_handler(handle);
+    });
+}
+
+#[cfg_attr(not(unix), allow(dead_code))]
+fn handle() {
+    with_state(|state| match &state.stop {
+        Some(stop) => stop.store(true, Ordering::Relaxed),
+        None => {
+            for path in &state.temporary {
+                let _ = std::fs::remove_dir_all(path).or_else(|_| std::fs::remove_file(path));
+            }
+            std::process::exit(Code::Interrupted as i32);
+        }
+    });
+}
+
+/// Ends the process with the exit code of an interrupt, after temporary files have been removed.
+#[cfg(unix)]
+pub(crate) fn exit_when_interrupted() {
+    install();
+}
+
+/// Returns a flag that an interrupt sets instead of ending the process.
+#[cfg(unix)]
+pub(crate) fn stop_flag() -> Arc<AtomicBool> {
+    install();
+    let stop = Arc::new(AtomicBool::new(false));
+    with_state(|state| state.stop = Some(Arc::clone(&stop)));
+    stop
+}
+
+/// Removes a temporary file or folder on an interrupt, as long as this lives.
+pub(crate) struct RemovedOnInterrupt(PathBuf);
+
+impl RemovedOnInterrupt {
+    pub(crate) fn new(path: &Path) -> Self {
+        install();
+        with_state(|state| state.temporary.insert(path.to_owned()));
+        RemovedOnInterrupt(path.to_owned())
+    }
+}
+
+impl Drop for RemovedOnInterrupt {
+    fn drop(&mut self) {
+        with_state(|state| state.temporary.remove(&self.0));
+    }
+}
