@@ -31,8 +31,8 @@ impl AtomicDir {
             let parent = target.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
             fs::create_dir_all(parent)?;
             let builder = &mut tempfile::Builder::new();
-            let temporary = builder.prefix(".touchmove-").suffix(".tmp").tempdir_in(parent)?;
-            let _guard = RemovedOnInterrupt::new(temporary.path());
+            let builder = builder.prefix(".touchmove-").suffix(".tmp");
+            let (temporary, _guard) = RemovedOnInterrupt::create(|| builder.tempdir_in(parent))?;
             let dir = AtomicDir { path: path.to_owned(), temporary, _guard, target };
             // One level down, where its permissions follow from the umask.
             fs::create_dir(dir.new_dir())?;

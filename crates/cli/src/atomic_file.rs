@@ -57,8 +57,9 @@ impl Output {
         let builder = &mut tempfile::Builder::new();
         let builder = builder.prefix(".touchmove-").suffix(".tmp");
         // Unlike `tempfile_in`, this leaves the permissions of a new file to the umask.
-        let (file, path) = builder.make_in(dir, |path| File::create_new(path))?.into_parts();
-        let _guard = RemovedOnInterrupt::new(&path);
+        let create = || builder.make_in(dir, |path| File::create_new(path));
+        let (temporary, _guard) = RemovedOnInterrupt::create(create)?;
+        let (file, path) = temporary.into_parts();
         Ok(Output::Temporary { file: BufWriter::new(file), path, target, _guard })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::exit::Code;
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
@@ -62,10 +63,17 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
 pub(crate) struct RemovedOnInterrupt(PathBuf);
 
 impl RemovedOnInterrupt {
-    pub(crate) fn new(path: &Path) -> Self {
+    /// Creates a file or folder by `create`. An interrupt meanwhile waits until its path is known.
+    pub(crate) fn create<T: AsRef<Path>>(
+        create: impl FnOnce() -> io::Result<T>,
+    ) -> io::Result<(T, RemovedOnInterrupt)> {
         install();
-        with_state(|state| state.temporary.insert(path.to_owned()));
-        RemovedOnInterrupt(path.to_owned())
+        with_state(|state| {
+            let created = create()?;
+            let path = created.as_ref().to_owned();
+            state.temporary.insert(path.clone());
+            Ok((created, RemovedOnInterrupt(path)))
+        })
     }
 }
 

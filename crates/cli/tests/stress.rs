@@ -337,6 +337,10 @@ mod unix {
             assert!(dir.path().join(name).is_file(), "{name}");
         }
         assert!(dir.path().join("board.svg").is_file());
+        // Whose command it is cannot be known, and nobody can be asked.
+        let output = stress(&dir, &["--replay", "found/replay.json"]);
+        assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{output:?}");
+        assert!(output.stderr.contains("forgets-must-jump\nGive --yes to run it"), "{}", output.stderr);
         let output = stress(&dir, &["--replay", "found/replay.json", "--yes", "--limit-cpu", "3600"]);
         assert_eq!(output.code, 1, "{output:?}");
         assert!(output.stdout.contains("CK4"), "{}", output.stdout);

@@ -14,6 +14,8 @@ mod doc_pictures;
 mod docs;
 mod gen_command;
 mod golden;
+#[cfg(unix)]
+mod interrupts;
 mod judge;
 mod judge_pictures;
 mod lint;
