@@ -51,7 +51,7 @@ pub use parallel::{Input, InputError, RulingVisitor, judge_all};
 pub use printers::OutputFormat;
 pub use problem::{CaseSource, Generator, Problem};
 pub use recorded::{RecordedCase, RecordedMove, read_cases};
-pub use reference::{Mutant, Mutation, mutations};
+pub use reference::{Mutant, Mutation, MutationScope, mutations};
 pub use ruling::{AnswerError, AttemptedMove, CasePosition, Note, Ruling};
 pub use stress::{
     Comparison, Counterexample, Diagnosis, Difference, Failure, Mistake, OutputComparer, Program, Progress,

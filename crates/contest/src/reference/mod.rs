@@ -7,8 +7,8 @@
 
 pub(crate) mod mutation;
 
-pub(crate) use mutation::{Changes, Rules};
-pub use mutation::{Mutant, Mutation, Witness};
+pub(crate) use mutation::{Changes, MadeChange, Rules};
+pub use mutation::{Mutant, Mutation, MutationScope, Witness};
 
 use crate::problem::Problem;
 use touchmove::{Game, with_game};

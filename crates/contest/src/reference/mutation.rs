@@ -19,8 +19,20 @@ pub struct Mutation {
     pub witness: Witness,
     /// The number of variants, such as one for each direction that may be wrong. Its witness shows the first.
     pub variants: u8,
+    /// The parts of the game's rules to which a mutation may be limited, as when code was copied and one copy is wrong.
+    pub scopes: &'static [MutationScope],
     /// The index in the table of its game.
     pub(crate) index: usize,
+}
+
+/// A part of a game's rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MutationScope {
+    /// The name, such as `red`.
+    pub name: &'static str,
+    /// Continues the description of a mutation that is limited to it, such as "only for Red".
+    pub description: Text,
 }
 
 /// The reference with a mutation, in one of its variants.
@@ -30,19 +42,34 @@ pub struct Mutant<'a> {
     pub mutation: &'a Mutation,
     /// The variant, less than [`Mutation::variants`].
     pub variant: u8,
+    /// The part of the rules that it is limited to, an index of [`Mutation::scopes`]; `None` if it applies everywhere.
+    pub scope: Option<u8>,
 }
 
-/// The first variant of a mutation.
+/// The first variant of a mutation, everywhere.
 impl<'a> From<&'a Mutation> for Mutant<'a> {
     fn from(mutation: &'a Mutation) -> Self {
-        Mutant { mutation, variant: 0 }
+        Mutant { mutation, variant: 0, scope: None }
+    }
+}
+
+impl<'a> Mutant<'a> {
+    /// Returns the part of the rules that it is limited to.
+    pub fn scope(&self) -> Option<MutationScope> {
+        self.mutation.scopes.get(usize::from(self.scope?)).copied()
+    }
+
+    /// Returns the same mutants, limited to each part of the rules. Many of them make no difference.
+    pub fn limited(self) -> impl Iterator<Item = Mutant<'a>> {
+        let scopes = 0..self.mutation.scopes.len() as u8;
+        scopes.map(move |scope| Mutant { scope: Some(scope), ..self })
     }
 }
 
 impl Mutation {
     /// Returns its mutants, one for each variant.
     pub fn mutants(&self) -> impl Iterator<Item = Mutant<'_>> {
-        (0..self.variants).map(|variant| Mutant { mutation: self, variant })
+        (0..self.variants).map(|variant| Mutant { variant, ..self.into() })
     }
 }
 
@@ -66,21 +93,42 @@ pub struct Witness {
     pub actual: &'static str,
 }
 
-/// The rules of a game, with one or two of them changed perhaps. Without the lines that call `has`, they are correct.
+/// The changes of a game.
+pub(crate) trait GameChange: Copy + PartialEq {
+    /// The parts of the rules to which a change may be limited.
+    type Scope: Copy + PartialEq;
+}
+
+/// A change that is made.
 #[derive(Clone, Copy)]
-pub(crate) struct Rules<C> {
+pub(crate) struct MadeChange<C: GameChange> {
+    pub(crate) change: C,
+    pub(crate) variant: u8,
+    /// The part of the rules that it is limited to.
+    pub(crate) scope: Option<C::Scope>,
+}
+
+/// Up to two changes.
+pub(crate) type Changes<C> = [Option<MadeChange<C>>; 2];
+
+/// The rules of a game, with one or two of them changed perhaps. Without the lines that call `has` and `outside`, they are correct.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules<C: GameChange> {
     pub(crate) changes: Changes<C>,
 }
 
-/// Up to two changes, each with its variant.
-pub(crate) type Changes<C> = [Option<(C, u8)>; 2];
-
-impl<C: Copy + PartialEq> Rules<C> {
+impl<C: GameChange> Rules<C> {
     pub(crate) const CORRECT: Self = Rules { changes: [None, None] };
 
     /// Returns the rules with this change only.
     pub(crate) const fn with(change: C) -> Self {
-        Rules { changes: [Some((change, 0)), None] }
+        Rules { changes: [Some(MadeChange { change, variant: 0, scope: None }), None] }
+    }
+
+    /// Returns the rules where these scopes do not apply: without the changes that are limited to one of them.
+    pub(crate) fn outside(self, scopes: &[C::Scope]) -> Self {
+        let is_outside = |made: &MadeChange<C>| made.scope.is_some_and(|scope| scopes.contains(&scope));
+        Rules { changes: self.changes.map(|made| made.filter(|made| !is_outside(made))) }
     }
 
     pub(crate) fn has(self, change: C) -> bool {
@@ -89,7 +137,7 @@ impl<C: Copy + PartialEq> Rules<C> {
 
     /// Returns the variant of a change, if it is made.
     pub(crate) fn variant(self, change: C) -> Option<u8> {
-        self.changes.into_iter().flatten().find(|(made, _)| *made == change).map(|(_, variant)| variant)
+        self.changes.into_iter().flatten().find(|made| made.change == change).map(|made| made.variant)
     }
 
     /// Whether a change is made in this variant.
@@ -98,22 +146,43 @@ impl<C: Copy + PartialEq> Rules<C> {
     }
 }
 
-/// Declares the mutations of a game: the enum `Change`, which the reference asks for, and the table `MUTATIONS`.
+/// Declares the mutations of a game: the enum `Scope` of the parts of its rules, the enum `Change`, which the reference asks for, and
+/// the table `MUTATIONS`.
 macro_rules! mutations {
-    ($game:ident: $($variant:ident $([$variants:literal])? { $name:literal, $clause:literal, $en:literal, $zh:literal, $input:literal => $expected:literal, $actual:literal })+) => {
+    ($game:ident: $($scope:ident($scope_name:literal, $scope_en:literal, $scope_zh:literal))+; $($variant:ident $([$variants:literal])? { $name:literal, $clause:literal, $en:literal, $zh:literal, $input:literal => $expected:literal, $actual:literal })+) => {
+        /// A part of the rules to which a change may be limited.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Scope {
+            $(#[doc = $scope_en] $scope,)+
+        }
+
+        impl Scope {
+            const ALL: &[Scope] = &[$(Scope::$scope),+];
+            const TABLE: &[$crate::reference::MutationScope] = &[$($crate::reference::MutationScope {
+                name: $scope_name,
+                description: touchmove::Text::new($scope_en, $scope_zh),
+            }),+];
+        }
+
         /// What a mutant of this game does wrong.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Change {
             $(#[doc = $en] $variant,)+
         }
 
+        impl $crate::reference::mutation::GameChange for Change {
+            type Scope = Scope;
+        }
+
         impl Change {
             const ALL: &[Change] = &[$(Change::$variant),+];
 
-            /// Returns the change that a mutation of this game makes.
-            pub(crate) fn of($crate::reference::Mutant { mutation, variant }: $crate::reference::Mutant<'_>) -> Option<(Change, u8)> {
-                let change = Self::ALL.get(mutation.index).filter(|_| mutation.game == touchmove::Game::$game)?;
-                Some((*change, variant))
+            /// Returns the change that a mutant of this game makes.
+            pub(crate) fn of(mutant: $crate::reference::Mutant<'_>) -> Option<$crate::reference::MadeChange<Change>> {
+                let $crate::reference::Mutant { mutation, variant, scope } = mutant;
+                let change = *Self::ALL.get(mutation.index).filter(|_| mutation.game == touchmove::Game::$game)?;
+                let scope = scope.and_then(|scope| Scope::ALL.get(usize::from(scope)).copied());
+                Some($crate::reference::MadeChange { change, variant, scope })
             }
         }
 
@@ -126,6 +195,7 @@ macro_rules! mutations {
                 description: touchmove::Text::new($en, $zh),
                 witness: $crate::reference::Witness { input: $input, expected: $expected, actual: $actual },
                 variants: 1 $(- 1 + $variants)?,
+                scopes: Scope::TABLE,
                 index: Change::$variant as usize,
             },
         )+];

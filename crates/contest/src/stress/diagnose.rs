@@ -3,8 +3,9 @@
 use super::observations::{Observations, WrongCase, agreeing_mutants};
 use super::reading;
 use crate::problem::Problem;
-use crate::reference::{Mutant, Mutation};
-use touchmove::Text;
+use crate::reference::{Mutant, Mutation, MutationScope};
+use std::fmt;
+use touchmove::{LocalizedText, Text};
 
 /// A mistake that a program is likely to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +17,35 @@ pub struct Mistake {
     pub clause: Option<&'static str>,
     /// What such a program does wrong, as one would tell its author.
     pub description: Text,
+    /// The only part of the rules in which it makes the mistake; `None` if it makes it everywhere.
+    pub scope: Option<MutationScope>,
 }
 
-impl From<&Mutation> for Mistake {
-    fn from(mutation: &Mutation) -> Self {
-        let Mutation { name, clause, description, .. } = *mutation;
-        Mistake { name, clause: Some(clause), description }
+/// The name, with the scope after a colon: `row-by-difference:stop`.
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        self.scope.map_or(Ok(()), |scope| write!(f, ":{}", scope.name))
+    }
+}
+
+impl Mistake {
+    /// Returns what such a program does wrong, and where.
+    pub fn explanation(&self) -> LocalizedText {
+        let Text { en, zh } = self.description;
+        match self.scope.map(|scope| scope.description) {
+            None => LocalizedText::new(en, zh),
+            Some(only) => {
+                LocalizedText::new(format!("{en} It does so {}.", only.en), format!("{zh}（{}）", only.zh))
+            }
+        }
+    }
+}
+
+impl From<Mutant<'_>> for Mistake {
+    fn from(mutant: Mutant<'_>) -> Self {
+        let Mutation { name, clause, description, .. } = *mutant.mutation;
+        Mistake { name, clause: Some(clause), description, scope: mutant.scope() }
     }
 }
 
@@ -53,22 +77,21 @@ pub(super) fn diagnose_rules<P: Problem>(observations: &Observations<P>) -> Diag
     if observations.wrong().is_empty() {
         return Diagnosis::default();
     }
-    let mut one: Vec<Mistake> =
-        agreeing_mutants(observations).into_iter().map(|mutant| mutant.mutation.into()).collect();
+    let mut one: Vec<Mistake> = agreeing_mutants(observations).into_iter().map(Mistake::from).collect();
     one.dedup();
     if !one.is_empty() {
         return Diagnosis { mistakes: one, is_combined: false };
     }
     let pairs = agreeing_pairs(observations);
     // What all pairs have in common is certain.
-    let mut common: Vec<&Mutation> = pairs.first().map_or(Vec::new(), |pair| pair.to_vec());
-    common.retain(|mutation| pairs.iter().all(|pair| pair.contains(mutation)));
-    Diagnosis { mistakes: common.into_iter().map(Mistake::from).collect(), is_combined: true }
+    let mut common: Vec<Mistake> = pairs.first().map_or(Vec::new(), |pair| pair.map(Mistake::from).to_vec());
+    common.retain(|mistake| pairs.iter().all(|pair| pair.map(Mistake::from).contains(mistake)));
+    Diagnosis { mistakes: common, is_combined: true }
 }
 
 /// Returns the pairs of mutations that agree with all observations, if neither of the two is enough. One of them shows alone; the
 /// other one may be hidden by it everywhere.
-fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[&'static Mutation; 2]> {
+fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[Mutant<'static>; 2]> {
     /// The number of cases in which one shows alone, and in which one is not enough.
     const MIN_CASES: usize = 2;
     /// The number of answers that are looked at for that.
@@ -94,7 +117,7 @@ fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[&'static M
                 && [by_first, by_second].iter().all(|explained| count(explained, false) >= MIN_CASES)
                 && observations.agrees([Some(*first), Some(*second)])
             {
-                pairs.push([first.mutation, second.mutation]);
+                pairs.push([*first, *second]);
             }
         }
     }

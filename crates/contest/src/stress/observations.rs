@@ -257,14 +257,18 @@ impl<P: Problem> Observations<P> {
     }
 }
 
-/// Returns the mutants that agree with everything that was seen; none if no answer was wrong.
+/// Returns the mutants that agree with everything that was seen; none if no answer was wrong. Those that are limited to a part of the
+/// rules count only if no others agree.
 pub(super) fn agreeing_mutants<P: Problem>(observations: &Observations<P>) -> Vec<Mutant<'static>> {
     if observations.wrong.is_empty() {
         return Vec::new();
     }
-    let mutants = P::MUTATIONS.iter().flat_map(Mutation::mutants);
-    let mut agreeing: Vec<Mutant<'static>> =
-        mutants.filter(|mutant| observations.agrees([Some(*mutant), None])).collect();
+    let mutants = || P::MUTATIONS.iter().flat_map(Mutation::mutants);
+    let agrees = |mutant: &Mutant<'_>| observations.agrees([Some(*mutant), None]);
+    let mut agreeing: Vec<Mutant<'static>> = mutants().filter(agrees).collect();
+    if agreeing.is_empty() {
+        agreeing = mutants().flat_map(Mutant::limited).filter(agrees).collect();
+    }
     // After its first wrong answer a program may differ from the mutant with the same mistake; but if one of them gives all its
     // answers, that is the one.
     let gives_all = |mutant: &Mutant<'_>| {

@@ -18,7 +18,7 @@ struct Seen<'a> {
 macro_rules! text_mistakes {
     ($($name:literal, $en:literal, $zh:literal, $agrees:expr;)+) => {
         const TEXT_MISTAKES: &[(Mistake, fn(&Seen<'_>) -> bool)] = &[$(
-            (Mistake { name: $name, clause: None, description: Text::new($en, $zh) }, $agrees),
+            (Mistake { name: $name, clause: None, description: Text::new($en, $zh), scope: None }, $agrees),
         )+];
     };
 }

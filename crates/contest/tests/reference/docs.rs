@@ -18,6 +18,8 @@ fn page() -> String {
         "touchmove knows {total} *mutants*: its reference implementation with exactly one clause of [the rules](rules.md) changed, each with a mistake\n\
          that contest programmers make. No two mutants of a game are equivalent: for each pair there is an input that tells them apart. If the\n\
          mistake is one of reading or printing, the clause is the one that suffers.\n\n\
+         A mistake may be limited to a part of the rules, as when code was copied and one copy is wrong; the name of the part then follows that of\n\
+         the mistake: `never-crowns:red`.\n\n\
          The witness is the smallest known input that shows the mistake; a slash stands for a line break. If there are several answers, the first\n\
          one that differs is shown, with its number."
     )
@@ -25,7 +27,11 @@ fn page() -> String {
     for game in Game::ALL {
         let Text { en, zh } = game.info().short_name;
         let count = mutations(game).len();
+        let scopes = mutations(game).first().map_or(&[][..], |mutation| mutation.scopes);
+        let scopes: Vec<String> =
+            scopes.iter().map(|scope| format!("`{}` ({})", scope.name, scope.description.en)).collect();
         writeln!(page, "\n## {en} {zh}\n\n`{game}`, {count} mistakes\n").unwrap();
+        writeln!(page, "Parts of the rules: {}.\n", scopes.join(", ")).unwrap();
         page.push_str("| name | clause | what such a program does | 错在哪里 | witness | right | wrong |\n");
         page.push_str("| --- | --- | --- | --- | --- | --- | --- |\n");
         for mutation in mutations(game) {

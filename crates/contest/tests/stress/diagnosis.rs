@@ -6,8 +6,8 @@ use touchmove::{Game, duck_chess, with_game};
 use touchmove_contest::reference::{self, find_mutation, parse_cases};
 use touchmove_contest::{Counterexample, Failure, Mutation, Problem, Program, RunOutput, stress};
 
-fn names(found: &Counterexample) -> Vec<&'static str> {
-    found.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect()
+fn names(found: &Counterexample) -> Vec<String> {
+    found.diagnosis.mistakes.iter().map(ToString::to_string).collect()
 }
 
 /// A mutant with two mutations.
@@ -44,6 +44,33 @@ fn two_mistakes_are_named_together() {
     }
 }
 
+/// A program was corrected in one place, but not where the same code had been copied to.
+#[test]
+fn a_mistake_in_one_part_of_the_rules_is_named_with_that_part() {
+    for (name, scope) in [
+        ("row-by-difference", "stop"),
+        ("king-misses-step", "not-allowed"),
+        ("pawns-threaten-one-side-only", "b"),
+        ("kings-jump-forward-only", "white"),
+        ("king-forgets-direction", "must-jump"),
+        ("horse-leg-at-target", "check"),
+        ("soldier-never-retreats", "blue"),
+    ] {
+        let mutation = find_mutation(name).unwrap();
+        let mutants = || reference::Mutant::from(mutation).limited();
+        let mutant = mutants().find(|mutant| mutant.scope().is_some_and(|it| it.name == scope)).unwrap();
+        fn answers<P: Problem>(input: &str, mutant: reference::Mutant<'_>) -> Vec<String> {
+            let cases = parse_cases::<P>(input);
+            cases.iter().flat_map(|case| P::mutant_answers(case, [Some(mutant), None])).collect()
+        }
+        let found = counterexample(mutation.game, |input, _| {
+            let answers = with_game!(mutation.game, P => answers::<P>(input, mutant));
+            RunOutput::success(answers.join("\n"))
+        });
+        assert_eq!(names(&found), [format!("{name}:{scope}")], "{}", found.input);
+    }
+}
+
 /// The program ignores both legs of the duck, but only from row 5 on: it refuses the smallest example of `duck-jumps`.
 #[test]
 fn a_mistake_that_would_have_failed_where_the_program_passed_is_ruled_out() {
@@ -57,7 +84,7 @@ fn a_mistake_that_would_have_failed_where_the_program_passed_is_ruled_out() {
         let output = if first.is_some_and(is_far) { wrong.join("\n") } else { right };
         RunOutput::success(output)
     });
-    assert_eq!(names(&found), Vec::<&str>::new(), "{}", found.input);
+    assert_eq!(names(&found), Vec::<String>::new(), "{}", found.input);
 }
 
 /// The first wrong answers of these mutants are mostly the same; later ones are not.
@@ -84,7 +111,7 @@ fn a_mistake_is_named_whatever_the_program_prints_when_it_finds_no_way() {
 }
 
 /// Returns the name of the mistake of a program that distorts the right output or reads another input.
-fn text_mistake(game: Game, output: impl Fn(&str) -> String + Sync) -> Vec<&'static str> {
+fn text_mistake(game: Game, output: impl Fn(&str) -> String + Sync) -> Vec<String> {
     let found = counterexample(game, |input, _| RunOutput::success(output(input)));
     names(&found)
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use touchmove::{Game, Lang};
 use touchmove_contest::{
-    Counterexample, Diagnosis, Failure as ProgramFailure, Mistake, RuntimeError, StressReport, lines,
+    Counterexample, Diagnosis, Failure as ProgramFailure, RuntimeError, StressReport, lines,
 };
 
 /// The result of a stress test, and how long it took.
@@ -57,7 +57,7 @@ struct JsonFailure<'a> {
     message: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
-    mistakes: Vec<&'static str>,
+    mistakes: Vec<String>,
     /// Whether the program makes all of `mistakes`; otherwise it makes one of them.
     all_mistakes: bool,
     further_clauses: &'a [&'static str],
@@ -118,7 +118,7 @@ pub(super) fn to_json(
         clause: it.ruling.as_ref().map(|ruling| ruling.clauses()),
         message: it.ruling.as_ref().map(|ruling| ruling.message().get(args.lang)),
         position: position(it),
-        mistakes: it.diagnosis.mistakes.iter().map(|mistake| mistake.name).collect(),
+        mistakes: it.diagnosis.mistakes.iter().map(ToString::to_string).collect(),
         all_mistakes: it.diagnosis.is_combined,
         further_clauses: &it.further_clauses,
         wrong_layout: it.has_wrong_layout,
@@ -319,9 +319,9 @@ fn likely_mistakes(diagnosis: &Diagnosis, lang: Lang) -> String {
         (_, true, Lang::Zh) => "\n可能的错误，同时都有：\n",
     }
     .to_owned();
-    for Mistake { name, clause, description, .. } in mistakes {
-        let clause = clause.map_or(String::new(), |clause| format!(" ({clause})"));
-        text.push_str(&format!("  {name}{clause}: {}\n", description.get(lang)));
+    for mistake in mistakes {
+        let clause = mistake.clause.map_or(String::new(), |clause| format!(" ({clause})"));
+        text.push_str(&format!("  {mistake}{clause}: {}\n", mistake.explanation().get(lang)));
     }
     text
 }

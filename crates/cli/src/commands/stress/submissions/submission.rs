@@ -106,7 +106,7 @@ impl Submission {
     /// Returns the names of the likely mistakes; `+` joins those that it makes all, and `/` those of which it makes one.
     pub(super) fn mistake_names(&self) -> String {
         let is_combined = self.counterexample().is_some_and(|it| it.diagnosis.is_combined);
-        let names: Vec<&str> = self.mistakes().iter().map(|mistake| mistake.name).collect();
+        let names: Vec<String> = self.mistakes().iter().map(ToString::to_string).collect();
         names.join(if is_combined { " + " } else { " / " })
     }
 
@@ -126,7 +126,7 @@ impl Submission {
                 let remark = report.remarks.first().and_then(|remark| remark.lines().next());
                 crash.into_iter().chain(remark).collect::<Vec<_>>().join("; ")
             }
-            [mistake] => mistake.description.get(lang).to_owned(),
+            [mistake] => mistake.explanation().get(lang).to_owned(),
             _ => self.mistake_names(),
         }
     }

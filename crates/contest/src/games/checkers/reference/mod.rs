@@ -3,10 +3,10 @@
 mod mutations;
 mod rules;
 
-pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
+pub(crate) use mutations::{Change, Scope};
 
-use crate::reference::{Changes, parse_number};
+use crate::reference::{Changes, MadeChange, parse_number};
 use rules::Rules;
 
 /// `r` and `w` are men, `R` and `W` kings, a space is an empty square. Row 0 is at the top.
@@ -117,7 +117,11 @@ pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
 }
 
 /// Returns the answer of a program that did not clear the board after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
+pub(crate) fn stateful_answers(
+    before: &Case,
+    case: &Case,
+    change: Option<MadeChange<Change>>,
+) -> Vec<String> {
     let mut case = case.clone();
     let taken: Vec<i64> = case.red.iter().chain(&case.white).map(|square| square.saturating_abs()).collect();
     let stays = |square: &&i64| !taken.contains(&square.saturating_abs());

@@ -2,6 +2,14 @@
 
 crate::reference::mutation::mutations! {
     Checkers:
+    Red("red", "only for Red", "只对红方")
+    White("white", "only for White", "只对白方")
+    Men("men", "only for men", "只对兵")
+    Kings("kings", "only for kings", "只对王")
+    // The three tests of a move.
+    Path("path", "only when it follows the squares of a move", "只在检查着法的路线时")
+    MustJump("must-jump", "only when it tests whether there is a jump that must be made", "只在判断是否有子可吃时")
+    JumpsOn("jumps-on", "only when it tests whether a jump goes on", "只在判断能否继续跳吃时");
     TurnNeverChanges {
         "turn-never-changes", "CK1",
         "It never passes the turn; after a valid move the other side is to move.",
@@ -289,5 +297,35 @@ crate::reference::mutation::mutations! {
         "It does not remember which pieces have been jumped until the move ends: a king may, and must, jump the same piece again.",
         "一着之内没有记住已跳过的棋子，于是王可以、甚至必须把同一个棋子再跳一次。",
         "1 1\n-1\n6\n1 R\n1-10\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    SwapsFirstSide {
+        "swaps-first-side", "CK1",
+        "It takes the letter of the side that moves first for the other side.",
+        "把先走一方的字母弄反了：W 是白方先走，R 是红方先走。",
+        "1 1\n1\n15\n1 W\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    StepsWrapAroundEdge {
+        "steps-wrap-around-edge", "CK2",
+        "It steps by the numbers of the squares alone, so that a piece can leave the board on one side and come back on the other.",
+        "只用格号加减 3、4、5 来走，没有判断左右边界，棋子能从一侧走到另一侧。",
+        "1 1\n4\n32\n1 R\n4-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
+    }
+    JumpsMenOnly {
+        "jumps-men-only", "CK3",
+        "It does not let kings be jumped; they can be captured like men.",
+        "王不能被跳吃了；王和兵一样可以被吃。",
+        "1 1\n-15\n18\n1 W\n18-11\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    MenJumpMenOnly {
+        "men-jump-men-only", "CK3",
+        "It does not let men jump kings; they may.",
+        "兵不能跳吃王了；兵也可以吃王。",
+        "1 1\n-16\n19\n1 W\n19-12\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    JumpsOwnKings {
+        "jumps-own-kings", "CK3",
+        "It takes the own kings for opposing pieces: they can be jumped.",
+        "把己方的王当成了对方的棋子，可以跳吃。",
+        "1 2\n12\n-9 14\n1 W\n9-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
     }
 }

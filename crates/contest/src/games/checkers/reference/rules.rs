@@ -1,6 +1,6 @@
 //! The rules of checkers, clause by clause, and how mutants change them.
 
-use super::{Board, Case, Change};
+use super::{Board, Case, Change, Scope};
 
 pub(super) type Rules = crate::reference::Rules<Change>;
 
@@ -36,6 +36,12 @@ fn number((row, column): Place) -> i64 {
     4 * row + column / 2 + 1
 }
 
+/// Returns the square that has the number which is computed for a place beside the board, which matters to a mutant only.
+fn wrapped((row, column): Place) -> Place {
+    let square = super::place(4 * row + column.div_euclid(2) + 1);
+    square.map_or((row, column), |(row, column)| (row as i64, column as i64))
+}
+
 /// Returns the piece on a square; `#` off the board.
 fn at(board: &Board, (row, column): Place) -> char {
     if (0..8).contains(&row) && (0..8).contains(&column) {
@@ -52,6 +58,17 @@ fn put(board: &mut Board, (row, column): Place, piece: char) {
 }
 
 impl Rules {
+    /// Returns the rules for the pieces of a side.
+    fn of_side(self, side: char) -> Self {
+        self.outside(&[if side == 'r' { Scope::White } else { Scope::Red }])
+    }
+
+    /// Returns the rules for a piece.
+    fn of_piece(self, piece: char) -> Self {
+        let other_kind = if is_king(piece) { Scope::Men } else { Scope::Kings };
+        self.of_side(color(piece)).outside(&[other_kind])
+    }
+
     /// Returns row and column of a square, if it is one (CK1).
     fn place(self, square: i64) -> Option<Place> {
         let number = if self.has(Change::SquaresFromZero) { square.saturating_add(1) } else { square };
@@ -67,6 +84,9 @@ impl Rules {
         let mut board = Board { cells: [[' '; 8]; 8], to_move: if case.white_first { 'w' } else { 'r' } };
         if self.has(Change::RedAlwaysStarts) {
             board.to_move = 'r';
+        }
+        if self.has(Change::SwapsFirstSide) {
+            board.to_move = if case.white_first { 'r' } else { 'w' };
         }
         let men = if self.has(Change::SwapsSides) { ['w', 'r'] } else { ['r', 'w'] };
         for (squares, man) in [(&case.red, men[0]), (&case.white, men[1])] {
@@ -85,15 +105,16 @@ impl Rules {
 
     /// Returns the directions of a piece: a man moves forward only, a king also backward (CK2, CK3). Red moves down.
     fn rows(self, piece: char, jumping: bool) -> &'static [i64] {
+        let rules = self.of_piece(piece);
         let mut also_backward = is_king(piece);
         let mut down = color(piece) == 'r';
-        if self.has(Change::MenStepBackward) && !jumping || self.has(Change::MenJumpBackward) && jumping {
+        if rules.has(Change::MenStepBackward) && !jumping || rules.has(Change::MenJumpBackward) && jumping {
             also_backward = true;
         }
-        if self.has(Change::KingsMoveForwardOnly) || self.has(Change::KingsJumpForwardOnly) && jumping {
+        if rules.has(Change::KingsMoveForwardOnly) || rules.has(Change::KingsJumpForwardOnly) && jumping {
             also_backward = false;
         }
-        if self.has(Change::SidesMoveTheWrongWay) {
+        if rules.has(Change::SidesMoveTheWrongWay) {
             down = !down;
         }
         match (also_backward, down) {
@@ -111,18 +132,22 @@ impl Rules {
 
     /// CK2: returns where a piece can step.
     fn steps(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
+        let rules = self.of_piece(piece);
         let mut steps = vec![];
         for down in self.rows(piece, false) {
             for right in [-1, 1] {
-                if self.forgets(piece, *down, right) {
+                if rules.forgets(piece, *down, right) {
                     continue;
                 }
                 let mut to = (from.0 + down, from.1 + right);
-                let takes_place = self.has(Change::StepsOntoPieces) && at(board, to) != '#';
+                if rules.has(Change::StepsWrapAroundEdge) {
+                    to = wrapped(to);
+                }
+                let takes_place = rules.has(Change::StepsOntoPieces) && at(board, to) != '#';
                 if at(board, to) == ' ' || takes_place {
                     steps.push(to);
                 }
-                while self.has(Change::KingsFly) && is_king(piece) && at(board, to) == ' ' {
+                while rules.has(Change::KingsFly) && is_king(piece) && at(board, to) == ' ' {
                     steps.push(to);
                     to = (to.0 + down, to.1 + right);
                 }
@@ -133,23 +158,29 @@ impl Rules {
 
     /// CK3: returns where a piece can jump to, with one hop.
     fn hops(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
+        let rules = self.of_piece(piece);
         let mut hops = vec![];
         for down in self.rows(piece, true) {
             for right in [-1, 1] {
-                if self.forgets(piece, *down, right) {
+                if rules.forgets(piece, *down, right) {
                     continue;
                 }
                 let over = at(board, (from.0 + down, from.1 + right));
                 let to = (from.0 + 2 * down, from.1 + 2 * right);
                 let mut opposing = "rRwW".contains(over) && color(over) != color(piece);
+                if is_king(over) {
+                    opposing &= !rules.has(Change::JumpsMenOnly)
+                        && (is_king(piece) || !rules.has(Change::MenJumpMenOnly));
+                    opposing |= rules.has(Change::JumpsOwnKings);
+                }
                 let mut free = at(board, to) == ' ';
-                if self.has(Change::MustJumpTwice) {
+                if rules.has(Change::MustJumpTwice) {
                     opposing |= over == 'x';
                 }
-                if self.has(Change::JumpsOwnPieces) {
+                if rules.has(Change::JumpsOwnPieces) {
                     opposing = "rRwW".contains(over);
                 }
-                if self.has(Change::JumpsOntoPieces) {
+                if rules.has(Change::JumpsOntoPieces) {
                     free = at(board, to) != '#';
                 }
                 if opposing && free {
@@ -162,12 +193,13 @@ impl Rules {
 
     /// Whether a mutant accepts an illegal hop. `is_first` says that no hop came before it.
     fn passes_as_hop(self, board: &Board, piece: char, from: Place, to: Place, is_first: bool) -> bool {
+        let rules = self.of_piece(piece);
         let accepts = match at(board, between(from, to)) {
-            'x' => self.has(Change::JumpsTwice), // CK6
-            ' ' => self.has(Change::JumpsOverNothing),
+            'x' => rules.has(Change::JumpsTwice), // CK6
+            ' ' => rules.has(Change::JumpsOverNothing),
             _ => false,
         };
-        if self.has(Change::MenJumpBackwardLater) && !is_first {
+        if rules.has(Change::MenJumpBackwardLater) && !is_first {
             return self.hops(board, piece.to_ascii_uppercase(), from).contains(&to);
         }
         let two_away = (to.1 - from.1).abs() == 2 && self.rows(piece, true).contains(&((to.0 - from.0) / 2));
@@ -176,16 +208,17 @@ impl Rules {
 
     /// CK5: whether a man that reaches this row, by a jump or by a step, becomes a king.
     fn is_crowned(self, piece: char, row: i64, by_jump: bool) -> bool {
-        if self.has(Change::NeverCrowns)
-            || self.has(Change::NeverCrownsWhite) && piece == 'w'
-            || self.has(Change::NeverCrownsRed) && piece == 'r'
-            || self.has(Change::CrownsByStepsOnly) && by_jump
-            || self.has(Change::CrownsByJumpsOnly) && !by_jump
+        let rules = self.of_piece(piece);
+        if rules.has(Change::NeverCrowns)
+            || rules.has(Change::NeverCrownsWhite) && piece == 'w'
+            || rules.has(Change::NeverCrownsRed) && piece == 'r'
+            || rules.has(Change::CrownsByStepsOnly) && by_jump
+            || rules.has(Change::CrownsByJumpsOnly) && !by_jump
         {
             return false;
         }
         let (mut red_row, mut white_row) = (7, 0);
-        if self.has(Change::CrownsOneRowEarly) {
+        if rules.has(Change::CrownsOneRowEarly) {
             (red_row, white_row) = (6, 1);
         }
         piece == 'r' && row == red_row || piece == 'w' && row == white_row
@@ -196,7 +229,7 @@ impl Rules {
         let from = *path.first()?;
         let piece = at(board, from);
         let mut jump = Jump { board: board.clone(), piece, here: from, jumped: vec![], ended: false };
-        if !self.has(Change::StartStaysOccupied) {
+        if !self.of_piece(piece).has(Change::StartStaysOccupied) {
             put(&mut jump.board, from, ' '); // CK6: the start counts as empty
         }
         for to in &path[1..] {
@@ -211,7 +244,7 @@ impl Rules {
             jump.here = *to;
             if self.is_crowned(jump.piece, to.0, true) {
                 jump.piece = jump.piece.to_ascii_uppercase();
-                jump.ended = !self.has(Change::JumpsOnAfterCrowning); // CK5
+                jump.ended = !self.of_piece(piece).has(Change::JumpsOnAfterCrowning); // CK5
             }
         }
         Some(jump)
@@ -219,37 +252,39 @@ impl Rules {
 
     /// CK3: whether a jump is completed: a piece that can jump on must.
     fn is_completed(self, jump: &Jump) -> bool {
+        let rules = self.of_piece(jump.piece).outside(&[Scope::Path, Scope::MustJump]);
         jump.ended
-            || self.hops(&jump.board, jump.piece, jump.here).is_empty()
-            || self.has(Change::StopsMidJump)
+            || rules.hops(&jump.board, jump.piece, jump.here).is_empty()
+            || rules.has(Change::StopsMidJump)
     }
 
     /// CK4: whether this side can jump, and so must. Mutants look at less: only at the piece that moves, or forward.
     fn must_jump(self, board: &Board, side: char, mover: Place) -> bool {
-        if self.has(Change::ForgetsMustJump) {
+        let rules = self.of_side(side).outside(&[Scope::Path, Scope::JumpsOn]);
+        if rules.of_piece(at(board, mover)).has(Change::ForgetsMustJump) {
             return false;
         }
         for row in 0..8 {
             for column in 0..8 {
                 let place = (row, column);
                 let piece = at(board, place);
-                let is_asked =
-                    color(piece) == side || self.has(Change::MustJumpForEitherSide) && "rRwW".contains(piece);
+                let is_asked = color(piece) == side
+                    || rules.has(Change::MustJumpForEitherSide) && "rRwW".contains(piece);
                 if !is_asked
-                    || self.has(Change::MustJumpForMoverOnly) && place != mover
-                    || self.has(Change::MustJumpForOthersOnly) && place == mover
-                    || self.has(Change::MustJumpForMenOnly) && is_king(piece)
+                    || rules.has(Change::MustJumpForMoverOnly) && place != mover
+                    || rules.has(Change::MustJumpForOthersOnly) && place == mover
+                    || rules.has(Change::MustJumpForMenOnly) && is_king(piece)
                 {
                     continue;
                 }
-                let mut hops = self.hops(board, piece, place);
-                if self.has(Change::MustJumpBackwardForMen) {
-                    hops = self.hops(board, piece.to_ascii_uppercase(), place);
+                let mut hops = rules.hops(board, piece, place);
+                if rules.has(Change::MustJumpBackwardForMen) {
+                    hops = rules.hops(board, piece.to_ascii_uppercase(), place);
                 }
-                if self.has(Change::MustJumpWithoutLanding) {
+                if rules.has(Change::MustJumpWithoutLanding) {
                     hops = Rules::with(Change::JumpsOntoPieces).hops(board, piece, place);
                 }
-                if self.has(Change::ForgetsBackwardMustJump) {
+                if rules.has(Change::ForgetsBackwardMustJump) {
                     hops.retain(|to| (to.0 > row) == (side == 'r'));
                 }
                 if !hops.is_empty() {
@@ -295,34 +330,35 @@ impl Rules {
             return None; // CK1
         }
         let mut after = board.clone();
-        if self.is_step(board, piece, &path) {
+        let rules = self.of_piece(piece).outside(&[Scope::MustJump, Scope::JumpsOn]);
+        if rules.is_step(board, piece, &path) {
             if self.must_jump(board, side, from) {
                 return None; // CK4
             }
-            if self.is_crowned(piece, to.0, false) {
+            if rules.is_crowned(piece, to.0, false) {
                 piece = piece.to_ascii_uppercase();
             }
         } else {
-            let steps_on = self.has(Change::StepsAfterJump) && self.is_jump_and_step(board, &path);
+            let steps_on = rules.has(Change::StepsAfterJump) && rules.is_jump_and_step(board, &path);
             let hops = if steps_on { &path[..path.len() - 1] } else { &path[..] };
-            let jump = self.follow(board, hops)?;
-            if !self.is_completed(&jump) || self.has(Change::RefusesMultipleJumps) && path.len() > 2 {
+            let jump = rules.follow(board, hops)?;
+            if !self.is_completed(&jump) || rules.has(Change::RefusesMultipleJumps) && path.len() > 2 {
                 return None;
             }
-            if self.has(Change::LongestJumpRequired) {
+            if rules.has(Change::LongestJumpRequired) {
                 let longest = Rules::CORRECT.moves(board).iter().map(Vec::len).max();
                 if longest > Some(path.len()) {
                     return None;
                 }
             }
             piece = jump.piece;
-            if steps_on && self.is_crowned(piece, to.0, false) {
+            if steps_on && rules.is_crowned(piece, to.0, false) {
                 piece = piece.to_ascii_uppercase();
             }
             for (index, over) in jump.jumped.iter().enumerate() {
-                if self.has(Change::CapturesStay)
-                    || self.has(Change::RemovesFirstCaptureOnly) && index > 0
-                    || self.has(Change::RemovesLastCaptureOnly) && index + 1 < jump.jumped.len()
+                if rules.has(Change::CapturesStay)
+                    || rules.has(Change::RemovesFirstCaptureOnly) && index > 0
+                    || rules.has(Change::RemovesLastCaptureOnly) && index + 1 < jump.jumped.len()
                 {
                     continue;
                 }
@@ -331,7 +367,7 @@ impl Rules {
         }
         put(&mut after, from, ' ');
         put(&mut after, to, piece);
-        if !self.has(Change::TurnNeverChanges) {
+        if !rules.has(Change::TurnNeverChanges) {
             after.to_move = if side == 'r' { 'w' } else { 'r' }; // CK1
         }
         Some(after)

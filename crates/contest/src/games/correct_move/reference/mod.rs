@@ -2,10 +2,10 @@
 
 mod mutations;
 
-pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
+pub(crate) use mutations::{Change, Scope};
 
-use crate::reference::{Changes, parse_number};
+use crate::reference::{Changes, MadeChange, parse_number};
 
 /// King, queen, the queen's new square.
 pub type Case = [u8; 3];
@@ -88,10 +88,15 @@ impl Rules {
     /// CM3, CM4: returns where the king can legally move.
     fn king_places(self, king: i32, queen: i32) -> Vec<i32> {
         let mut places = vec![];
-        for (rows, columns) in STRAIGHT {
+        for (direction, (rows, columns)) in STRAIGHT.into_iter().enumerate() {
             let mut next = step(king, rows, columns);
-            if self.has(Change::KingWrapsAroundEdge) {
+            if self.has(Change::KingWrapsAroundEdge)
+                || self.has_variant(Change::KingWrapsAroundOneEdge, usize::from(columns > 0)) && columns != 0
+            {
                 next = step_by_number(king, rows, columns);
+            }
+            if self.has_variant(Change::KingMissesDirection, direction) {
+                continue;
             }
             if let Some(next) = next {
                 if next != queen {
@@ -149,8 +154,15 @@ impl Rules {
             (king, queen) = (queen, king);
         }
         let illegal_state = king == queen; // CM1
-        let illegal_move = !self.queen_places(king, queen).contains(&new_queen); // CM2
-        let not_allowed = self.is_not_allowed(king, queen, new_queen); // CM3
+        let [legal_move, allowed, stop] = self.by_test();
+        let illegal_move = !legal_move.queen_places(king, queen).contains(&new_queen); // CM2
+        let not_allowed = allowed.is_not_allowed(king, queen, new_queen); // CM3
+        if self.has(Change::LandingOnKingIsIllegalState) && new_queen == king {
+            return "Illegal state";
+        }
+        if self.has(Change::StayingIsNotAllowed) && new_queen == queen && !illegal_state {
+            return "Move not allowed";
+        }
         if self.has(Change::ChecksMoveBeforeState) && illegal_move {
             return "Illegal move";
         }
@@ -166,7 +178,16 @@ impl Rules {
         if not_allowed {
             return "Move not allowed";
         }
-        if self.is_locked_in(king, queen, new_queen) { "Stop" } else { "Continue" } // CM4
+        if stop.is_locked_in(king, queen, new_queen) { "Stop" } else { "Continue" } // CM4
+    }
+
+    /// Returns the rules of each test: CM2, CM3, CM4.
+    fn by_test(self) -> [Self; 3] {
+        [
+            self.outside(&[Scope::NotAllowed, Scope::Stop]),
+            self.outside(&[Scope::LegalMove, Scope::Stop]),
+            self.outside(&[Scope::LegalMove, Scope::NotAllowed]),
+        ]
     }
 }
 
@@ -198,7 +219,11 @@ pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
 }
 
 /// Returns the answer of a program whose queen stays where she went in the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
+pub(crate) fn stateful_answers(
+    before: &Case,
+    case: &Case,
+    change: Option<MadeChange<Change>>,
+) -> Vec<String> {
     let ([_, _, queen], [king, _, to]) = (*before, *case);
     answers(&[king, queen, to], [change, None])
 }

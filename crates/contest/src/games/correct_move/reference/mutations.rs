@@ -2,6 +2,10 @@
 
 crate::reference::mutation::mutations! {
     CorrectMove:
+    // The three tests of a move.
+    LegalMove("legal-move", "only when it tests whether the queen's move is legal", "只在判断后的走法是否合法时")
+    NotAllowed("not-allowed", "only when it tests whether the move is allowed", "只在判断是否允许时")
+    Stop("stop", "only when it tests whether the king is locked in", "只在判断王是否被困死时");
     SwapsKingAndQueen {
         "swaps-king-and-queen", "CM1",
         "It reads the queen's place first and the king's second; the input has the king first.",
@@ -151,5 +155,29 @@ crate::reference::mutation::mutations! {
         "It overlooks the king at one end of the queen's path: directly beside the queen, or directly before the new place.",
         "检查后的路线时少看了一格：漏了紧挨着后的那一格，或紧挨着新位置的那一格。",
         "1 0 2\n" => "Illegal move", "Move not allowed"
+    }
+    KingMissesDirection [4] {
+        "king-misses-step", "CM3",
+        "It forgets one of the king's four steps: up, down, left or right.",
+        "王的上下左右四步漏了一步。",
+        "8 1 0\n" => "Move not allowed", "Continue"
+    }
+    KingWrapsAroundOneEdge [2] {
+        "king-wraps-around-one-edge", "CM3",
+        "It lets the king step over one edge of the board, from one end of a row to the row beside it; it checks the other edge only.",
+        "王能从棋盘的一侧越过边界走到相邻的行：只判断了另一侧的边界。",
+        "8 0 7\n" => "Continue", "Move not allowed"
+    }
+    LandingOnKingIsIllegalState {
+        "landing-on-king-is-illegal-state", "CM2",
+        "It answers `Illegal state` when the queen would move onto the king's place; the state is legal, the move is not.",
+        "后要走到王所在的格时误答成了 `Illegal state`；局面是合法的，不合法的是着法。",
+        "0 1 0\n" => "Illegal move", "Illegal state"
+    }
+    StayingIsNotAllowed {
+        "staying-is-not-allowed", "CM2",
+        "It answers `Move not allowed` when the queen stays where she is; that is not a move at all.",
+        "后原地不动时误答成了 `Move not allowed`；原地不动根本不是着法，应为 `Illegal move`。",
+        "0 1 1\n" => "Illegal move", "Move not allowed"
     }
 }

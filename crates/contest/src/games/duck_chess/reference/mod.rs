@@ -4,10 +4,10 @@ mod movement;
 mod mutations;
 mod rules;
 
-pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
+pub(crate) use mutations::{Change, Scope};
 
-use crate::reference::{Changes, parse_number};
+use crate::reference::{Changes, MadeChange, parse_number};
 use rules::Rules;
 
 /// The commands of a game: row and column of the start, row and column of the target.
@@ -103,7 +103,11 @@ pub(crate) fn answers(case: &Case, changes: Changes<Change>) -> Vec<String> {
 }
 
 /// Returns the answers of a program that did not set up the board again after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
+pub(crate) fn stateful_answers(
+    before: &Case,
+    case: &Case,
+    change: Option<MadeChange<Change>>,
+) -> Vec<String> {
     let all = [&before[..], case].concat();
     answers(&all, [change, None]).into_iter().skip(before.len()).collect()
 }

@@ -33,17 +33,18 @@ impl Rules {
     /// Returns where the piece on a square can move by its own clause, onto its own side's pieces too.
     pub(super) fn targets(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
         let piece = at(board, row, column);
+        let rules = self.of_side(is_red(piece));
         let mut targets = match piece.to_ascii_uppercase() {
-            'K' => self.captain(row, column),
-            'A' => self.guard(row, column),
-            'B' => self.elephant(board, row, column),
-            'N' => self.horse(board, row, column),
-            'R' => self.car(board, row, column),
-            'D' => self.duck(board, row, column),
-            'P' => self.soldier(is_red(piece), row, column),
+            'K' => rules.captain(row, column),
+            'A' => rules.guard(row, column),
+            'B' => rules.elephant(board, row, column),
+            'N' => rules.horse(board, row, column),
+            'R' => rules.car(board, row, column),
+            'D' => rules.duck(board, row, column),
+            'P' => rules.soldier(is_red(piece), row, column),
             _ => vec![],
         };
-        if self.has(Change::WrapsAroundEdge) {
+        if rules.has(Change::WrapsAroundEdge) {
             targets = targets
                 .iter()
                 .map(|(r, c)| 9 * r + c)
@@ -60,16 +61,16 @@ impl Rules {
             'D' => Change::DuckMissesMove,
             _ => Change::SoldierMissesDirection,
         };
-        if let Some(variant) = self.variant(missing) {
+        if let Some(variant) = rules.variant(missing) {
             let count = if "NDP".contains(piece.to_ascii_uppercase()) { 8 } else { 4 };
             targets.retain(|to| direction(to.0 - row, to.1 - column) % count != variant);
         }
-        if self.has(Change::CaptainKeepsPalace) && "Kk".contains(piece)
-            || self.has(Change::GuardKeepsPalace) && "Aa".contains(piece)
+        if rules.has(Change::CaptainKeepsPalace) && "Kk".contains(piece)
+            || rules.has(Change::GuardKeepsPalace) && "Aa".contains(piece)
         {
             targets.retain(|to| in_palace(is_red(piece), *to));
         }
-        if self.has(Change::ElephantKeepsHome) && "Bb".contains(piece) {
+        if rules.has(Change::ElephantKeepsHome) && "Bb".contains(piece) {
             targets.retain(|to| at_home(is_red(piece), to.0));
         }
         targets
@@ -77,16 +78,17 @@ impl Rules {
 
     /// Returns where the piece on a square could capture a captain. Mutants look at more or at less than its moves.
     pub(super) fn attacked(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
-        let without_legs = |one: Change| self.has(Change::CheckWithoutLegs) || self.has(one);
-        let mut rules = self;
-        match at(board, row, column).to_ascii_uppercase() {
-            'K' if self.has(Change::CaptainsNeverGiveCheck) => return vec![],
+        let piece = at(board, row, column);
+        let mut rules = self.of_side(is_red(piece));
+        let without_legs = |one: Change| rules.has(Change::CheckWithoutLegs) || rules.has(one);
+        match piece.to_ascii_uppercase() {
+            'K' if rules.has(Change::CaptainsNeverGiveCheck) => return vec![],
             'N' if without_legs(Change::CheckWithoutHorseLegs) => rules = Rules::with(Change::HorseJumps),
             'B' if without_legs(Change::CheckWithoutElephantLegs) => {
                 rules = Rules::with(Change::ElephantJumps);
             }
             'D' if without_legs(Change::CheckWithoutDuckLegs) => rules = Rules::with(Change::DuckJumps),
-            'R' if self.has(Change::CarChecksThroughPieces) => rules = Rules::with(Change::CarJumps),
+            'R' if rules.has(Change::CarChecksThroughPieces) => rules = Rules::with(Change::CarJumps),
             _ => {}
         }
         let mut targets = rules.targets(board, row, column);
@@ -122,7 +124,9 @@ impl Rules {
     fn elephant(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
         let mut targets = vec![];
         for (r, c) in DIAGONAL {
-            if at(board, row + r, column + c) == ' ' || self.has(Change::ElephantJumps) {
+            let jumps = self.has(Change::ElephantJumps)
+                || self.has_variant(Change::ElephantJumpsOneWay, (direction(r, c) % 4).into());
+            if at(board, row + r, column + c) == ' ' || jumps {
                 targets.push((row + 2 * r, column + 2 * c));
             }
         }
@@ -142,7 +146,9 @@ impl Rules {
                 if self.has(Change::HorseLegOnShortSide) {
                     leg = at(board, row + dr - r, column + dc - c);
                 }
-                if outward && (leg == ' ' || self.has(Change::HorseJumps)) {
+                let jumps = self.has(Change::HorseJumps)
+                    || self.has_variant(Change::HorseJumpsOneWay, direction(r, c).into());
+                if outward && (leg == ' ' || jumps) {
                     targets.push((row + r + dr, column + c + dc));
                 }
             }
@@ -183,10 +189,15 @@ impl Rules {
                     first = at(board, row + dr, column + dc);
                     second = at(board, row + 2 * dr, column + 2 * dc);
                 }
-                if self.has(Change::DuckForgetsFirstLeg) || self.has(Change::DuckJumps) {
+                let forgets = |leg: usize| {
+                    let way = usize::from(direction(r + 2 * dr, c + 2 * dc));
+                    self.has(Change::DuckJumps)
+                        || self.has_variant(Change::DuckForgetsLegOneWay, 2 * way + leg)
+                };
+                if self.has(Change::DuckForgetsFirstLeg) || forgets(0) {
                     first = ' ';
                 }
-                if self.has(Change::DuckForgetsSecondLeg) || self.has(Change::DuckJumps) {
+                if self.has(Change::DuckForgetsSecondLeg) || forgets(1) {
                     second = ' ';
                 }
                 if outward && first == ' ' && second == ' ' {

@@ -2,6 +2,10 @@
 
 crate::reference::mutation::mutations! {
     DuckChess:
+    Red("red", "only for Red", "只对红方")
+    Blue("blue", "only for Blue", "只对蓝方")
+    Moves("moves", "only when it tests a move", "只在判断走法时")
+    Check("check", "only when it tests for check", "只在判断将军时");
     CaptainMovesDiagonally {
         "captain-moves-diagonally", "DC1",
         "It lets the captain move diagonally; it moves along rows and columns only.",
@@ -246,7 +250,7 @@ crate::reference::mutation::mutations! {
         "never-reports-end", "DC9",
         "It never reports the end of the game.",
         "从不输出游戏结束。",
-        "6\n3 4 3 3\n6 8 7 7\n0 4 1 4\n7 8 4 6\n3 6 4 5\n4 6 1 4\n" => "blue duck;red captain;no;yes", "blue duck;red captain;no;no"
+        "5\n3 8 3 7\n6 6 5 6\n2 8 5 6\n9 4 8 4\n5 6 8 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;no;no"
     }
     NeverReportsCheck {
         "never-reports-check", "DC10",
@@ -282,7 +286,7 @@ crate::reference::mutation::mutations! {
         "car-checks-through-pieces", "DC10",
         "It looks for check by the car as if nothing could stand between.",
         "判断车的将军时没有检查中间有没有棋子。",
-        "4\n0 7 2 6\n9 0 8 0\n3 4 4 3\n8 0 8 4\n" => "blue car;NA;no;no", "blue car;NA;yes;no"
+        "3\n0 0 1 0\n6 0 5 0\n1 0 1 4\n" => "red car;NA;no;no", "red car;NA;yes;no"
     }
     CarChecksOneWay {
         "car-checks-one-way", "DC10",
@@ -330,7 +334,7 @@ crate::reference::mutation::mutations! {
         "end-counts-as-check", "DC10",
         "It reports check whenever a captain is captured; when the game has ended it is never check.",
         "吃掉王的那一步总是输出将军；游戏结束时将军一项应为 no。",
-        "6\n3 4 3 3\n6 8 7 7\n0 4 1 4\n7 8 4 6\n3 6 4 5\n4 6 1 4\n" => "blue duck;red captain;no;yes", "blue duck;red captain;yes;yes"
+        "5\n3 8 3 7\n6 6 5 6\n2 8 5 6\n9 4 8 4\n5 6 8 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }
     SwapsCheckAndEnd {
         "swaps-check-and-end", "DC10",
@@ -409,5 +413,41 @@ crate::reference::mutation::mutations! {
         "It sets the ducks up on columns 1 and 7, as cannons stand in Chinese chess; they stand on columns 0 and 8.",
         "把鸭摆到了第 1、7 列，那是中国象棋里炮的位置；鸭在第 0、8 列。",
         "1\n0 0 2 0\n" => "Invalid command", "red car;NA;no;no"
+    }
+    ElephantJumpsOneWay [4] {
+        "elephant-jumps-one-way", "DC3",
+        "It does not check the square between for one of the elephant's four directions, or checks a wrong one.",
+        "象的四个方向中有一个没有判断塞象眼，或判断错了格子。",
+        "6\n0 0 1 0\n9 8 8 8\n1 0 0 0\n8 8 8 5\n0 0 1 0\n9 6 7 4\n" => "Invalid command", "blue elephant;NA;no;no"
+    }
+    HorseJumpsOneWay [4] {
+        "horse-jumps-one-way", "DC4",
+        "It does not check the horse's leg in one of the four directions, or checks a wrong square.",
+        "马的四个方向中有一个没有判断蹩马腿，或判断错了格子。",
+        "1\n0 7 1 5\n" => "Invalid command", "red horse;NA;no;no"
+    }
+    DuckForgetsLegOneWay [16] {
+        "duck-forgets-leg-one-way", "DC6",
+        "It does not check one of the two squares on the duck's path for one of its eight moves, or checks a wrong one.",
+        "鸭的八种走法中有一种漏判了途中的一格，或判断错了格子。",
+        "2\n3 0 2 1\n7 8 4 6\n" => "Invalid command", "blue duck;NA;no;no"
+    }
+    CapturesOwnPiecesOfKind [7] {
+        "captures-own-pieces-with-one-kind", "DC8",
+        "It lets one kind of pieces capture pieces of its own side.",
+        "有一种棋子能吃己方的棋子：漏了判断。",
+        "1\n0 4 0 3\n" => "Invalid command", "red captain;red guard;no;no"
+    }
+    MissesEdge [4] {
+        "misses-edge", "DC8",
+        "It takes the last row or column at one edge of the board for off the board.",
+        "边界判断错了：把棋盘某一边上的一行或一列当成了界外。",
+        "1\n0 0 1 0\n" => "red car;NA;no;no", "Invalid command"
+    }
+    ReportsNoCapture {
+        "reports-no-capture", "DC8",
+        "It always prints `NA` for the captured piece.",
+        "被吃的棋子总是输出 `NA`。",
+        "3\n3 4 4 5\n6 6 5 5\n4 5 5 5\n" => "red soldier;blue soldier;no;no", "red soldier;NA;no;no"
     }
 }

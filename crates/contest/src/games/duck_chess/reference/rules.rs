@@ -1,6 +1,6 @@
 //! The game of duck chess, clause by clause, and how mutants change it.
 
-use super::{Board, Change, Effect};
+use super::{Board, Change, Effect, Scope};
 
 pub(super) type Rules = crate::reference::Rules<Change>;
 
@@ -33,6 +33,11 @@ fn same_side(a: char, b: char) -> bool {
 }
 
 impl Rules {
+    /// Returns the rules for the pieces of a side.
+    pub(super) fn of_side(self, is_red: bool) -> Self {
+        self.outside(&[if is_red { Scope::Blue } else { Scope::Red }])
+    }
+
     /// DC9: whether a captain is gone.
     pub(super) fn is_over(self, board: &Board) -> bool {
         find(board, 'K').is_none() || find(board, 'k').is_none()
@@ -50,7 +55,7 @@ impl Rules {
         {
             return false;
         }
-        let targets = self.attacked(board, row, column);
+        let targets = self.outside(&[Scope::Moves]).attacked(board, row, column);
         if self.has(Change::CheckAtCaptainsFirstSquare) {
             return targets.contains(if is_red(piece) { &(9, 4) } else { &(0, 4) });
         }
@@ -93,18 +98,28 @@ impl Rules {
         if self.has(Change::SwapsBoardSizes) && (from_row == 9 || to_row == 9) {
             return false;
         }
+        let edges = [(0, 0), (9, 0), (0, 1), (8, 1)];
+        if let Some((edge, axis)) = self.variant(Change::MissesEdge).map(|edge| edges[usize::from(edge) % 4])
+        {
+            if [command[axis], command[axis + 2]].contains(&edge) {
+                return false;
+            }
+        }
         let piece = at(board, from_row, from_column);
         let own = is_red(piece) == board.red_to_move || self.has(Change::MovesEitherSide);
         if piece == ' ' || !own {
             return false; // DC12
         }
-        if same_side(piece, at(board, to_row, to_column)) && !self.has(Change::CapturesOwnPieces) {
+        let kind = "KABNRDP".find(piece.to_ascii_uppercase()).unwrap_or(0);
+        let captures_own =
+            self.has(Change::CapturesOwnPieces) || self.has_variant(Change::CapturesOwnPiecesOfKind, kind);
+        if same_side(piece, at(board, to_row, to_column)) && !captures_own {
             return false; // DC8
         }
         if self.has(Change::CaptainMayNotBeAttacked) && self.leaves_captain_in_danger(board, command) {
             return false;
         }
-        self.targets(board, from_row, from_column).contains(&(to_row, to_column)) // DC1 to DC7
+        self.outside(&[Scope::Check]).targets(board, from_row, from_column).contains(&(to_row, to_column)) // DC1 to DC7
     }
 
     /// Whether the mover's own captain could be captured after a move, which matters to a mutant only.
@@ -128,67 +143,72 @@ impl Rules {
 
     /// Executes a command if it is valid; an invalid one is ignored (DC11).
     pub(super) fn command(self, board: &mut Board, mut command: [i64; 4]) -> Option<Effect> {
-        if self.has(Change::SwapsCoordinates) {
+        let rules = self.of_side(board.red_to_move);
+        if rules.has(Change::SwapsCoordinates) {
             let [from_row, from_column, to_row, to_column] = command;
             command = [from_column, from_row, to_column, to_row];
         }
-        if self.has(Change::CoordinatesFromOne) {
+        if rules.has(Change::CoordinatesFromOne) {
             command = command.map(|number| number.saturating_sub(1));
         }
-        if !self.is_valid(board, command) {
-            if self.has(Change::InvalidPassesTheTurn) {
+        if !rules.is_valid(board, command) {
+            if rules.has(Change::InvalidPassesTheTurn) {
                 board.red_to_move = !board.red_to_move;
             }
             return None;
         }
-        let check_before = self.has(Change::CheckBeforeTheMove) && self.is_check(board);
+        let check_before = rules.has(Change::CheckBeforeTheMove) && self.is_check(board);
         let [from_row, from_column, to_row, to_column] = command.map(|number| number as usize);
         let mover = board.cells[from_row][from_column];
         let captured = board.cells[to_row][to_column];
         board.cells[to_row][to_column] = mover;
         board.cells[from_row][from_column] = ' ';
-        if !self.has(Change::TurnNeverPasses) {
+        if !rules.has(Change::TurnNeverPasses) {
             board.red_to_move = !board.red_to_move;
         }
-        let mut check = self.is_check(board) && !self.has(Change::NeverReportsCheck);
-        if self.has(Change::CheckBeforeTheMove) {
+        let mut check = self.is_check(board) && !rules.has(Change::NeverReportsCheck);
+        if rules.has(Change::CheckBeforeTheMove) {
             check = check_before;
         }
-        if self.has(Change::CheckByMovedPieceOnly) {
+        if rules.has(Change::CheckByMovedPieceOnly) {
             check = self.gives_check(board, command[2], command[3]);
         }
         let has_fallen = captured.eq_ignore_ascii_case(&'K');
-        if has_fallen && self.has(Change::CheckAtFallenCaptain) {
+        if has_fallen && rules.has(Change::CheckAtFallenCaptain) {
             check = self.is_covered(board, command[2], command[3]);
         }
-        if has_fallen && self.has(Change::EndCountsAsCheck) {
+        if has_fallen && rules.has(Change::EndCountsAsCheck) {
             check = true;
         }
-        let over = self.is_over(board) && !self.has(Change::NeverReportsEnd);
+        let over = self.is_over(board) && !rules.has(Change::NeverReportsEnd);
         Some(Effect { mover, captured, check, over })
     }
 
     /// Returns the contest's answer to a command.
     pub(super) fn answer(self, board: &mut Board, command: [i64; 4]) -> String {
+        let rules = self.of_side(board.red_to_move);
         let Some(effect) = self.command(board, command) else { return "Invalid command".to_owned() };
         let yes_no = |is: bool| if is { "yes" } else { "no" };
         let mover = name(effect.mover);
         let mut captured = name(effect.captured);
-        if self.has(Change::CapturedInMoversColor) && effect.captured != ' ' {
+        if rules.has(Change::CapturedInMoversColor) && effect.captured != ' ' {
             captured = name(if is_red(effect.mover) {
                 effect.captured.to_ascii_uppercase()
             } else {
                 effect.captured.to_ascii_lowercase()
             });
         }
-        if self.has(Change::CapturedReadTooLate) {
+        if rules.has(Change::ReportsNoCapture) {
+            captured = "NA".to_owned();
+        }
+        if rules.has(Change::CapturedReadTooLate) {
             captured = mover.clone();
         }
-        if self.has(Change::NothingHasColor) && effect.captured == ' ' {
+        if rules.has(Change::NothingHasColor) && effect.captured == ' ' {
             captured = "red NA".to_owned();
         }
         let [check, over] = [effect.check, effect.over].map(yes_no);
-        let (third, fourth) = if self.has(Change::SwapsCheckAndEnd) { (over, check) } else { (check, over) };
+        let (third, fourth) = if rules.has(Change::SwapsCheckAndEnd) { (over, check) } else { (check, over) };
         format!("{mover};{captured};{third};{fourth}")
     }
 

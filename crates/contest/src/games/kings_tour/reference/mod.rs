@@ -2,10 +2,10 @@
 
 mod mutations;
 
-pub(crate) use mutations::Change;
 pub use mutations::MUTATIONS;
+pub(crate) use mutations::{Change, Scope};
 
-use crate::reference::Changes;
+use crate::reference::{Changes, MadeChange};
 
 /// Column and row.
 pub type Square = (i32, i32);
@@ -40,7 +40,11 @@ impl Rules {
             let ahead = 8 * (pawn.1 + 1) + pawn.0;
             return [ahead - 1, ahead + 1].contains(&(8 * square.1 + square.0));
         }
-        square == (pawn.0 - 1, pawn.1 + 1) || square == (pawn.0 + 1, pawn.1 + 1)
+        if self.has(Change::PawnsThreatenAheadToo) && square == (pawn.0, pawn.1 + 1) {
+            return true;
+        }
+        square == (pawn.0 - 1, pawn.1 + 1) && !self.has_variant(Change::PawnsThreatenOneSideOnly, 0)
+            || square == (pawn.0 + 1, pawn.1 + 1) && !self.has_variant(Change::PawnsThreatenOneSideOnly, 1)
     }
 
     /// KT3: whether a pawn still on the board threatens the square. Pawn A always is: the tour ends with its capture.
@@ -51,8 +55,9 @@ impl Rules {
         {
             return false;
         }
-        let mut by_a = self.threatens(a, square);
-        let mut by_b = b_stands && self.threatens(b, square); // KT4
+        let [of_a, of_b] = [self.outside(&[Scope::PawnB]), self.outside(&[Scope::PawnA])];
+        let mut by_a = of_a.threatens(a, square);
+        let mut by_b = b_stands && of_b.threatens(b, square); // KT4
         if self.has(Change::IgnoresThreatsOfA) {
             by_a = false;
         }
@@ -212,7 +217,11 @@ pub(crate) fn is_same_mistake(mutant: &str, actual: &str) -> bool {
 }
 
 /// Returns the answer of a program that did not read pawn B again after the case before.
-pub(crate) fn stateful_answers(before: &Case, case: &Case, change: Option<(Change, u8)>) -> Vec<String> {
+pub(crate) fn stateful_answers(
+    before: &Case,
+    case: &Case,
+    change: Option<MadeChange<Change>>,
+) -> Vec<String> {
     let ([_, _, b], [king, a, _]) = (*before, *case);
     answers(&[king, a, b], [change, None])
 }

@@ -2,6 +2,8 @@
 
 crate::reference::mutation::mutations! {
     KingsTour:
+    PawnA("a", "only for pawn A", "只对兵 A")
+    PawnB("b", "only for pawn B", "只对兵 B");
     KingMovesStraightOnly {
         "king-moves-straight-only", "KT1",
         "It moves the king along rows and columns only; it also moves diagonally.",
@@ -139,5 +141,17 @@ crate::reference::mutation::mutations! {
         "It lets a pawn on column a or h threaten nothing; it still threatens one square.",
         "a 列或 h 列上的兵什么都不攻击了；它仍然攻击一格。",
         "a2 b2 a1\n" => "2", "1"
+    }
+    PawnsThreatenOneSideOnly [2] {
+        "pawns-threaten-one-side-only", "KT2",
+        "It lets a pawn threaten one of its two squares only, to the left or to the right.",
+        "兵只攻击了左前方或右前方中的一格；应攻击两格。",
+        "a1 a2 b1\n" => "2", "1"
+    }
+    PawnsThreatenAheadToo {
+        "pawns-threaten-ahead-too", "KT2",
+        "It lets a pawn threaten the square straight ahead as well; it threatens the two diagonal ones only.",
+        "让兵也攻击正前方的格；兵只攻击斜前方的两格。",
+        "a1 b2 b1\n" => "1", "2"
     }
 }
