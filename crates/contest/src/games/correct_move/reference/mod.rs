@@ -116,7 +116,11 @@ impl Rules {
             let around = STRAIGHT_AND_DIAGONAL.map(|(rows, columns)| step(king, rows, columns));
             return around.contains(&Some(new_queen));
         }
-        let king_places = self.king_places(king, queen);
+        let mut king_places = self.king_places(king, queen);
+        if self.has_variant(Change::QueenMayStay, 1) || self.has_variant(Change::NotAllowedBeforeIllegal, 1) {
+            // By the distance alone, even if the queen stands there. That makes a difference only where she may stay.
+            king_places.extend(STRAIGHT.iter().filter_map(|(rows, columns)| step(king, *rows, *columns)));
+        }
         if self.has(Change::NotAllowedOnTheWay) {
             return path(queen, new_queen).iter().any(|place| king_places.contains(place));
         }

@@ -48,7 +48,7 @@ crate::reference::mutation::mutations! {
         "按国际象棋的走法让后走斜线；本题的后不能斜走。",
         "0 1 8\n" => "Illegal move", "Move not allowed"
     }
-    QueenMayStay {
+    QueenMayStay [2] {
         "queen-may-stay", "CM2",
         "It takes standing still for a legal move of the queen.",
         "把后原地不动也当成合法着法。",
@@ -78,7 +78,7 @@ crate::reference::mutation::mutations! {
         "把王周围八格都算作不允许；王只能横走或竖走，应只算上下左右四格。",
         "0 1 9\n" => "Stop", "Move not allowed"
     }
-    NotAllowedBeforeIllegal {
+    NotAllowedBeforeIllegal [2] {
         "not-allowed-before-illegal", "CM3",
         "It answers `Move not allowed` for moves that are not even legal; legality must be checked first.",
         "没有先判合法：着法本身不合法时也输出了 `Move not allowed`。",

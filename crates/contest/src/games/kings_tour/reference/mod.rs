@@ -157,7 +157,12 @@ impl Rules {
         if self.has(Change::SwapsRowsAndColumns) {
             [king, a, b] = [king, a, b].map(|(column, row)| (row, column));
         }
-        match self.fewest_moves(king, a, b) {
+        let moves = match self.has(Change::StraightDistances) {
+            true if self.threatens(b, a) => Some(distance(king, b) + distance(b, a)),
+            true => Some(distance(king, a)),
+            false => self.fewest_moves(king, a, b),
+        };
+        match moves {
             Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),
             Some(moves) if self.has(Change::CountsOneTooFew) => (moves - 1).to_string(),
             Some(moves) => moves.to_string(),
@@ -165,6 +170,11 @@ impl Rules {
             None => NO_WAY.to_owned(),
         }
     }
+}
+
+/// Returns the number of king's moves between two squares of an empty board.
+fn distance(from: Square, to: Square) -> u32 {
+    from.0.abs_diff(to.0).max(from.1.abs_diff(to.1))
 }
 
 /// KT2: whether a pawn on `pawn` threatens `square`.
