@@ -237,7 +237,7 @@ crate::reference::mutation::mutations! {
         "removes-last-capture-only", "CK3",
         "It removes only the last piece of a multiple jump.",
         "连跳时只拿掉了最后一个被吃的棋子。",
-        "2 1\n26 27\n-32\n2 W\n32-23-30\n27-31\n0 0\n" => "Move 2 is invalid", "All moves valid"
+        "2 1\n8 16\n20\n2 W\n20-11-4\n16-20\n0 0\n" => "Move 2 is invalid", "All moves valid"
     }
     MustJumpForOthersOnly {
         "must-jump-for-others-only", "CK4",

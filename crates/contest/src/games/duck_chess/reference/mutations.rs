@@ -206,7 +206,7 @@ crate::reference::mutation::mutations! {
     }
     CheckAfterEnd {
         "check-after-end", "DC10",
-        "It reports check by the remaining captain when the game has ended; then it is never check.",
+        "It still looks for check on the remaining captain when the game has ended; then it is never check.",
         "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
         "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }

@@ -157,10 +157,14 @@ impl Rules {
         if self.has(Change::SwapsRowsAndColumns) {
             [king, a, b] = [king, a, b].map(|(column, row)| (row, column));
         }
-        let moves = match self.has(Change::StraightDistances) {
-            true if self.threatens(b, a) => Some(distance(king, b) + distance(b, a)),
-            true => Some(distance(king, a)),
-            false => self.fewest_moves(king, a, b),
+        let moves = if self.has(Change::StraightDistances) {
+            let by_b = self.threatens(b, a).then(|| distance(king, b) + distance(b, a));
+            by_b.or(Some(distance(king, a)))
+        } else if self.has(Change::BOnlyWhenNeeded) {
+            let past_b = self.replacing(Change::BOnlyWhenNeeded, Change::BIsAWall);
+            past_b.fewest_moves(king, a, b).or_else(|| self.fewest_moves(king, a, b))
+        } else {
+            self.fewest_moves(king, a, b)
         };
         match moves {
             Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),

@@ -160,4 +160,10 @@ crate::reference::mutation::mutations! {
         "没有搜索，只用到兵 A（或经过兵 B）的直线距离相加；没有考虑绕开受攻击的格。",
         "a1 c3 c1\n" => "3", "2"
     }
+    BOnlyWhenNeeded {
+        "b-only-when-needed", "KT5",
+        "It tries to capture pawn B only if pawn A cannot be reached otherwise, instead of taking the shorter way of the two.",
+        "只有到不了兵 A 时才考虑先吃兵 B；应取两种走法中较短的。",
+        "a3 a1 a2\n" => "2", "5"
+    }
 }
