@@ -249,6 +249,7 @@ impl<P: Playable> Visitor<P> for MoveCollector<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::ITEMS_PER_CHECK;
     use crate::Limits;
     use crate::record::{RecordRequest, records};
     use std::cell::Cell;
@@ -256,24 +257,26 @@ mod tests {
 
     #[test]
     fn the_time_is_checked_inside_one_game() {
-        // Short enough to be read at once.
-        let game = format!("B:WK24:BK9\n{}", "9-13 24-20 13-9 20-24 ".repeat(500));
+        let moves = "9-13 24-20 13-9 20-24 ".repeat(500);
         let checks = Cell::new(0);
-        let read = |allowed| {
+        let read = |moves: &str, allowed| {
             checks.set(0);
             let out_of_time = || {
                 checks.set(checks.get() + 1);
                 checks.get() > allowed
             };
-            let request = RecordRequest::default();
-            records(Game::Checkers, game.as_bytes(), request, &Limits::default(), &out_of_time)
+            let (text, request) = (format!("B:WK24:BK9\n{moves}"), RecordRequest::default());
+            records(Game::Checkers, text.as_bytes(), request, &Limits::default(), &out_of_time)
         };
-        let response = read(usize::MAX).unwrap();
-        assert_eq!(response.records[0].verdict.plies, 2000);
-        let needed = checks.get();
-        assert!(needed > 2000 / 256, "{needed}");
-        for allowed in 0..needed {
-            assert_eq!(read(allowed).unwrap_err().kind(), "took-too-long");
+        // Reading the text takes as many checks as this, which has no moves.
+        let no_moves = read(&" ".repeat(moves.len()), usize::MAX).unwrap();
+        assert_eq!(no_moves.records[0].verdict.plies, 0);
+        let reading = checks.get();
+        assert_eq!(read(&moves, usize::MAX).unwrap().records[0].verdict.plies, 2000);
+        let all = checks.get();
+        assert!(all >= reading + 2000 / ITEMS_PER_CHECK, "{all}, {reading}");
+        for allowed in reading..all {
+            assert_eq!(read(&moves, allowed).unwrap_err().kind(), "took-too-long");
             assert_eq!(checks.get(), allowed + 1);
         }
     }
