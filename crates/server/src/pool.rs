@@ -146,31 +146,6 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_client_with_many_requests_does_not_delay_another_by_all_of_them() {
-        let pool = Arc::new(Pool::new(1, 1, TIMEOUT));
-        let order = Arc::new(std::sync::Mutex::new(Vec::new()));
-        let greedy = Arc::new(pool.account());
-        let working = greedy.acquire(1).await.unwrap();
-        let request = |name: &'static str, account: &Arc<Account>| {
-            let (account, order) = (Arc::clone(account), Arc::clone(&order));
-            tokio::spawn(async move {
-                let _permit = account.acquire(1).await.unwrap();
-                order.lock().unwrap().push(name);
-            })
-        };
-        let mut requests: Vec<_> = (0..5).map(|_| request("greedy", &greedy)).collect();
-        tokio::task::yield_now().await;
-        requests.push(request("other", &Arc::new(pool.account())));
-        tokio::task::yield_now().await;
-        drop(working);
-        for request in requests {
-            request.await.unwrap();
-        }
-        let position = order.lock().unwrap().iter().position(|name| *name == "other");
-        assert!(position.is_some_and(|position| position <= 1), "{order:?}");
-    }
-
-    #[tokio::test(start_paused = true)]
     async fn whoever_asks_for_more_than_there_is_gets_all() {
         let account = Arc::new(Pool::new(10, 5, TIMEOUT)).account();
         let mut permit = account.acquire(1000).await.unwrap();

@@ -143,6 +143,31 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn a_client_with_many_requests_does_not_delay_another_by_all_of_them() {
+        let state = AppState::new(Limits { workers: 1, ..Limits::default() });
+        let order = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let greedy = Arc::new(state.client());
+        let working = greedy.workers.acquire(1).await.unwrap();
+        let request = |name: &'static str, client: &Arc<Client>| {
+            let (client, order) = (Arc::clone(client), Arc::clone(&order));
+            tokio::spawn(async move {
+                let _permit = client.workers.acquire(1).await.unwrap();
+                order.lock().unwrap().push(name);
+            })
+        };
+        let mut requests: Vec<_> = (0..5).map(|_| request("greedy", &greedy)).collect();
+        tokio::task::yield_now().await;
+        requests.push(request("other", &Arc::new(state.client())));
+        tokio::task::yield_now().await;
+        drop(working);
+        for request in requests {
+            request.await.unwrap();
+        }
+        let position = order.lock().unwrap().iter().position(|name| *name == "other");
+        assert!(position.is_some_and(|position| position <= 1), "{order:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn one_client_does_not_take_the_memory_of_others() {
         let state = AppState::new(Limits::default());
         let (greedy, other) = (state.client(), state.client());

@@ -32,7 +32,9 @@ fn listen_error(address: &str) -> Output {
 fn get(address: &str, host: &str, path: &str) -> (String, String) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(TIMEOUT)).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
+    // Without `--trusted-proxy` nobody is believed to be a proxy.
+    let headers = format!("host: {host}\r\nx-forwarded-for: 192.0.2.1\r\nconnection: close\r\n");
+    write!(stream, "GET {path} HTTP/1.1\r\n{headers}\r\n").unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
     (response, stream.local_addr().unwrap().to_string())
