@@ -1,9 +1,10 @@
 //! The open connections: how many there are, of whom, and which of them wait for a request.
 //!
-//! Connections without a request in progress are closed to make room for new ones, the oldest first, as nginx does. So connections
-//! that nobody uses, or whose request never arrives, cannot keep others out.
+//! Connections without a request in progress are closed to make room for new ones, as nginx does: first those of the address that has most of
+//! them, and of these the oldest. So connections that nobody uses, or whose request never arrives, cannot keep others out.
 
 use crate::state::{AppState, Client};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,7 +28,12 @@ struct Registry {
     waiting: BTreeMap<u64, Arc<Shared>>,
     next: u64,
     clients: HashMap<IpAddr, Entry>,
+    /// The clients with waiting connections. The last one is the next to have one closed.
+    ranks: BTreeSet<Rank>,
 }
+
+/// How many connections of a client wait for a request, the key of the oldest of them, and the address.
+type Rank = (usize, Reverse<u64>, IpAddr);
 
 /// A client with open connections, or with requests from a proxy in progress.
 struct Entry {
@@ -95,17 +101,17 @@ impl Connections {
                     return Some(Connection::new(Arc::clone(self), address, client));
                 }
                 if registry.closing == 0 {
-                    registry.close_oldest();
+                    registry.close_one();
                 }
             }
             changed.await;
         }
     }
 
-    /// Closes the connection that has waited for a request for the longest time, and waits until a connection is closed.
+    /// Closes a connection without a request in progress, and waits until a connection is closed.
     pub(crate) async fn make_room(&self) {
         let changed = self.changed.notified();
-        self.registry().close_oldest();
+        self.registry().close_one();
         changed.await;
     }
 
@@ -142,7 +148,7 @@ impl Connections {
     /// Closes all connections without a request in progress.
     pub(crate) fn close_waiting(&self) {
         let mut registry = self.registry();
-        while registry.close_oldest() {}
+        while registry.close_one() {}
     }
 
     /// Waits until all connections are closed.
@@ -180,19 +186,24 @@ impl Registry {
     fn start_waiting(&mut self, shared: Arc<Shared>) -> u64 {
         let key = self.next;
         self.next += 1;
-        if let Some(entry) = self.clients.get_mut(&shared.address) {
-            entry.waiting.insert(key);
-        }
+        self.change_waiting(shared.address, |waiting| waiting.insert(key));
         self.waiting.insert(key, shared);
         key
     }
 
     fn stop_waiting(&mut self, key: u64) -> Option<Arc<Shared>> {
         let shared = self.waiting.remove(&key)?;
-        if let Some(entry) = self.clients.get_mut(&shared.address) {
-            entry.waiting.remove(&key);
-        }
+        self.change_waiting(shared.address, |waiting| waiting.remove(&key));
         Some(shared)
+    }
+
+    /// Changes the keys of a client's waiting connections, and with them its rank.
+    fn change_waiting(&mut self, address: IpAddr, change: impl FnOnce(&mut BTreeSet<u64>) -> bool) {
+        let Some(entry) = self.clients.get_mut(&address) else { return };
+        let rank = |waiting: &BTreeSet<u64>| Some((waiting.len(), Reverse(*waiting.first()?), address));
+        rank(&entry.waiting).map(|rank| self.ranks.remove(&rank));
+        change(&mut entry.waiting);
+        rank(&entry.waiting).map(|rank| self.ranks.insert(rank));
     }
 
     /// Closes a connection that waits for a request. From now on it does not count for its address.
@@ -204,9 +215,10 @@ impl Registry {
         }
     }
 
-    fn close_oldest(&mut self) -> bool {
-        let oldest = self.waiting.keys().next().copied();
-        oldest.map(|key| self.close(key)).is_some()
+    /// Closes the oldest waiting connection of the client that has most of them. Returns whether there was one.
+    fn close_one(&mut self) -> bool {
+        let next = self.ranks.last().map(|(_, Reverse(key), _)| *key);
+        next.map(|key| self.close(key)).is_some()
     }
 }
 

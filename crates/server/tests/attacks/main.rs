@@ -26,10 +26,13 @@ fn limits() -> Limits {
         queue_timeout: FOREVER,
         work_timeout: FOREVER,
         drain_timeout: FOREVER,
-        max_connections: 40,
-        max_connections_per_address: 8,
+        max_connections: 80,
+        max_connections_per_address: 16,
+        // Four bodies of the attackers fill it.
         body_memory: 256 * KIB,
-        response_memory: 10 * KIB * KIB,
+        // A request of the honest client reserves a little over 4 MiB; the responses that attackers do not read leave less of the whole, but
+        // not of the half that is for others.
+        response_memory: 8500 * KIB,
         ..Limits::default()
     }
 }
@@ -37,9 +40,9 @@ fn limits() -> Limits {
 const SCALE: Scale = Scale {
     many_addresses: 10,
     few_addresses: 4,
-    connections: 12,
+    connections: 24,
     heavy_connections: 8,
-    body: 48 * KIB,
+    body: 64 * KIB - 10,
     width: 200,
 };
 

@@ -119,6 +119,21 @@ mod addresses {
     }
 
     #[test]
+    fn the_address_with_most_idle_connections_makes_room() {
+        let address = limited(4);
+        let mut first = Client::at(2, address);
+        get_health(&mut first);
+        let mut many: Vec<Client> = (0..3).map(|_| Client::at(3, address)).collect();
+        many.iter_mut().for_each(get_health);
+        let mut fifth = Client::at(4, address);
+        get_health(&mut fifth);
+        assert!(many[0].rest().is_empty());
+        get_health(&mut first);
+        get_health(&mut many[1]);
+        get_health(&mut many[2]);
+    }
+
+    #[test]
     fn idle_connections_of_an_address_make_room_for_its_own() {
         let address = limited_per_address(2);
         let mut other = Client::at(3, address);
