@@ -11,8 +11,8 @@ pub struct Limits {
     pub max_cases: usize,
     /// Width of a PNG in pixels.
     pub max_png_width: u32,
-    /// Arrows in a picture.
-    pub max_arrows: usize,
+    /// Squares of all arrows in a picture together.
+    pub max_arrow_squares: usize,
 }
 
 impl Default for Limits {
@@ -22,7 +22,7 @@ impl Default for Limits {
             max_moves: 2_000,
             max_cases: 1_000,
             max_png_width: 2048,
-            max_arrows: 64,
+            max_arrow_squares: 256,
         }
     }
 }
@@ -41,5 +41,6 @@ mod tests {
         assert_eq!(schemas["SelectedRecord"]["properties"]["moves"]["maxItems"], limits.max_moves);
         assert_eq!(schemas["ContestResponse"]["properties"]["answers"]["maxItems"], limits.max_cases);
         assert!(OPENAPI.contains(&format!("\"maximum\": {}", limits.max_png_width)));
+        assert!(OPENAPI.contains(&format!("at most {} squares", limits.max_arrow_squares)));
     }
 }
