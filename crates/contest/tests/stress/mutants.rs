@@ -67,9 +67,14 @@ fn every_mutant_of_duck_chess_is_caught_and_diagnosed() {
 fn check_sizes<P: Problem>(max_cases: u64, size: impl Fn(&P::Case) -> usize, may_differ: &[&str]) {
     let size = |input: &str| parse_cases::<P>(input).iter().map(&size).sum::<usize>();
     // Takes many minutes, so only on request: SEEDS=20 cargo test -p touchmove-contest --test stress same_size -- --ignored
+    // MUTATIONS=a,b tries these only.
     let Some(seeds) = std::env::var("SEEDS").ok().and_then(|number| number.parse().ok()) else { return };
     let mut problems = Vec::new();
-    for mutation in mutations(P::GAME) {
+    let only = std::env::var("MUTATIONS").ok();
+    let is_chosen = |mutation: &&Mutation| {
+        only.as_ref().is_none_or(|names| names.split(',').any(|name| name == mutation.name))
+    };
+    for mutation in mutations(P::GAME).iter().filter(is_chosen) {
         let input = |seed| {
             let options = StressOptions { seed, ..budget(max_cases) };
             let found = stress(P::GAME, &Mutant(mutation), &options, |_| ()).counterexample;
