@@ -1,0 +1,45 @@
+//! The exact solutions, compared with slow solvers that share no code with them or with the rules.
+#![allow(clippy::unwrap_used)]
+
+mod correct_move;
+mod kings_tour;
+
+use touchmove_engine::exact::{Exact, Solution, Value};
+
+/// Plays a solution's line and all alternatives by the rules. Checks that each move keeps the value, that no other does, and that
+/// the line ends with the game, or, in a draw, with a position that occurred before.
+fn replay<P: Exact>(start: &P, solution: &Solution<P::Move>) {
+    let mut position = start.clone();
+    let mut positions = vec![position.clone()];
+    for (index, step) in solution.line.iter().enumerate() {
+        let here = position.value();
+        let mut keeping = Vec::new();
+        position.for_each_move(|mv| {
+            let mut next = position.clone();
+            next.play(&mv).unwrap();
+            let after = next.value();
+            let after = if next.to_move() == position.to_move() { after } else { after.for_opponent() };
+            if after.plies().map(|plies| plies + 1) == here.plies()
+                && (after > Value::Draw) == (here > Value::Draw)
+            {
+                keeping.push(mv);
+            }
+        });
+        let mut said = vec![step.mv];
+        said.extend(&step.alternatives);
+        assert_eq!(said, keeping, "ply {index} of {start}");
+        position.play(&step.mv).unwrap();
+        positions.push(position.clone());
+    }
+    match solution.value.plies() {
+        Some(plies) => {
+            assert_eq!(solution.line.len(), usize::from(plies), "{start}");
+            let winner = position.outcome().unwrap().winner().unwrap();
+            assert_eq!(winner == start.to_move(), solution.value > Value::Draw, "{start}");
+        }
+        None => {
+            let (last, before) = positions.split_last().unwrap();
+            assert!(before.contains(last), "{start}");
+        }
+    }
+}
