@@ -1,6 +1,6 @@
-//! Exact knowledge about the games of [`touchmove`].
-//!
-//! * [Exact solutions](exact) of the two puzzles: every state of Correct Move as a game of two, and the shortest tours of Kings
-//!   Tour.
+//! An engine for the games of [`touchmove`]: [search] for checkers and duck chess, and [exact solutions](exact) of Correct Move and
+//! Kings Tour.
 
 pub mod exact;
+pub mod score;
+pub mod search;

@@ -90,6 +90,23 @@ pub trait Position:
         });
     }
 
+    /// Calls `visit` with each legal move and the position after it, in the order of [`for_each_move`](Self::for_each_move).
+    ///
+    /// ```
+    /// use touchmove::{Position as _, checkers::Position};
+    /// let mut after = Vec::new();
+    /// "W:WK10,K12:B8".parse::<Position>().unwrap().for_each_move_and_successor(|mv, next| after.push((mv, next)));
+    /// assert_eq!(after, [("12-3".parse().unwrap(), "B:WK3,K10:B".parse().unwrap())]);
+    /// ```
+    fn for_each_move_and_successor(&self, mut visit: impl FnMut(Self::Move, Self)) {
+        self.for_each_move(|mv| {
+            let mut next = self.clone();
+            if next.play_if_legal(&mv) {
+                visit(mv, next);
+            }
+        });
+    }
+
     /// Turns the reason against a move in this position into a refusal.
     fn refusal(&self, mv: &Self::Move, reason: Self::Illegal) -> Refusal {
         Refusal { path: self.path(mv), ..Refusal::from_reason(reason) }
