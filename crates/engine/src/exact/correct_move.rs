@@ -1,6 +1,7 @@
 //! Correct Move as a game of two: all states by retrograde analysis, on first use.
 
-use super::{Exact, Value};
+use super::{Exact, one_ply_earlier};
+use crate::score::Score;
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 use touchmove::Position as _;
@@ -11,11 +12,11 @@ const SQUARES: usize = Square::COUNT as usize;
 /// The number of indices; those with both pieces on one square stay unused.
 const STATES: usize = 2 * SQUARES * SQUARES;
 
-static VALUES: OnceLock<Vec<Value>> = OnceLock::new();
+static SCORES: OnceLock<Vec<Score>> = OnceLock::new();
 
 impl Exact for Position {
-    fn value(&self) -> Value {
-        VALUES.get_or_init(compute)[index(self)]
+    fn exact_score(&self) -> Score {
+        SCORES.get_or_init(compute)[index(self)]
     }
 }
 
@@ -37,11 +38,11 @@ fn all_positions() -> impl Iterator<Item = Position> {
 
 /// Works backward from the ends of games: a position before a lost one is won, and a position whose moves all lead to won ones
 /// is lost. What is neither remains drawn.
-fn compute() -> Vec<Value> {
+fn compute() -> Vec<Score> {
     let mut predecessors = vec![Vec::new(); STATES];
     // The moves of each position that are not known to lose.
     let mut open_moves = vec![0u8; STATES];
-    let mut values = vec![Value::Draw; STATES];
+    let mut scores = vec![Score::Draw; STATES];
     let mut queue = VecDeque::new();
     for position in all_positions() {
         let here = index(&position);
@@ -51,22 +52,22 @@ fn compute() -> Vec<Value> {
         });
         // CM4: only the king can be without a move, when it is locked in.
         if open_moves[here] == 0 {
-            values[here] = Value::Loss(0);
+            scores[here] = Score::Loss { plies: Some(0) };
             queue.push_back(here);
         }
     }
     // The queue is in the order of distances, so the first win found is the fastest, and the last reply the slowest.
     while let Some(here) = queue.pop_front() {
         for before in std::mem::take(&mut predecessors[here]) {
-            if values[before] != Value::Draw {
+            if scores[before] != Score::Draw {
                 continue;
             }
             open_moves[before] -= 1;
-            if matches!(values[here], Value::Loss(_)) || open_moves[before] == 0 {
-                values[before] = values[here].for_opponent().one_ply_earlier();
+            if matches!(scores[here], Score::Loss { .. }) || open_moves[before] == 0 {
+                scores[before] = one_ply_earlier(scores[here].negated());
                 queue.push_back(before);
             }
         }
     }
-    values
+    scores
 }

@@ -1,8 +1,8 @@
 //! How long a search may take, and how its caller stops and watches it.
 
 use super::analysis::Analysis;
-use super::game::SearchGame;
 use std::time::Duration;
+use touchmove::Position;
 
 /// The maximum depth of an iteration.
 pub const MAX_DEPTH: u32 = 100;
@@ -50,7 +50,7 @@ impl Limits {
 }
 
 /// How the caller of a search stops and watches it, and what tells it the time. `()` does none of that.
-pub trait Control<P: SearchGame> {
+pub trait Control<P: Position> {
     /// Returns the time since the search began. It is asked only if there is a limit of time.
     fn elapsed(&mut self) -> Duration {
         Duration::ZERO
@@ -67,4 +67,4 @@ pub trait Control<P: SearchGame> {
     }
 }
 
-impl<P: SearchGame> Control<P> for () {}
+impl<P: Position> Control<P> for () {}

@@ -3,7 +3,8 @@
 use crate::replay;
 use std::collections::HashMap;
 use touchmove::correct_move::Position;
-use touchmove_engine::exact::{Exact, Value, solve};
+use touchmove_engine::exact::{Exact, solve};
+use touchmove_engine::score::Score;
 
 /// King, queen, and whether the king is to move.
 type State = (i32, i32, bool);
@@ -53,7 +54,7 @@ fn next_states(state: State) -> Vec<State> {
 
 /// Returns after how many plies the queen can force the end at the latest, for the states in which she can. Looks at all states
 /// again for each number of plies.
-fn forced_wins() -> HashMap<State, u16> {
+fn forced_wins() -> HashMap<State, u32> {
     let pairs = || (0..64).flat_map(|king| (0..64).map(move |queen| (king, queen)));
     let states: Vec<State> = pairs()
         .filter(|(king, queen)| king != queen)
@@ -78,19 +79,24 @@ fn forced_wins() -> HashMap<State, u16> {
     won
 }
 
-/// Returns the number of lines of best play, one by one: each move leads one ply nearer to the end.
-fn count_lines(state: State, won: &HashMap<State, u16>) -> u64 {
+/// Returns the number of lines of best play: each move leads one ply nearer to the end.
+fn count_lines(state: State, won: &HashMap<State, u32>, counted: &mut HashMap<State, u64>) -> u64 {
     let nearer = match won[&state] {
         0 => return 1,
         plies => plies - 1,
     };
+    if let Some(count) = counted.get(&state) {
+        return *count;
+    }
     let next = next_states(state).into_iter().filter(|next| won.get(next) == Some(&nearer));
-    next.map(|next| count_lines(next, won)).sum()
+    let count = next.map(|next| count_lines(next, won, counted)).sum();
+    counted.insert(state, count);
+    count
 }
 
 #[test]
 fn every_state_has_the_value_that_trying_everything_gives() {
-    let won = forced_wins();
+    let (won, mut counted) = (forced_wins(), HashMap::new());
     // With the queen to move and with the king to move.
     let (mut won_by_queen, mut longest) = ([0; 2], [0; 2]);
     for (king, queen) in (0..64).flat_map(|king| (0..64).map(move |queen| (king, queen))) {
@@ -101,16 +107,17 @@ fn every_state_has_the_value_that_trying_everything_gives() {
                 continue;
             };
             let expected = match (won.get(&(king, queen, kings_turn)), kings_turn) {
-                (None, _) => Value::Draw,
-                (Some(plies), true) => Value::Loss(*plies),
-                (Some(plies), false) => Value::Win(*plies),
+                (None, _) => Score::Draw,
+                (Some(plies), true) => Score::Loss { plies: Some(*plies) },
+                (Some(plies), false) => Score::Win { plies: Some(*plies) },
             };
-            assert_eq!(position.value(), expected, "{text}");
+            assert_eq!(position.exact_score(), expected, "{text}");
             let solution = solve(&position);
-            assert_eq!(solution.lines, Some(count_lines((king, queen, kings_turn), &won)), "{text}");
+            let lines = count_lines((king, queen, kings_turn), &won, &mut counted);
+            assert_eq!(solution.lines, Some(lines), "{text}");
             replay(&position, &solution);
             let side = usize::from(kings_turn);
-            won_by_queen[side] += u32::from(expected != Value::Draw);
+            won_by_queen[side] += u32::from(expected != Score::Draw);
             longest[side] = longest[side].max(expected.plies().unwrap_or(0));
         }
     }

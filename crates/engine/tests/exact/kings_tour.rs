@@ -4,7 +4,8 @@ use crate::replay;
 use std::collections::HashMap;
 use touchmove::Position as _;
 use touchmove::kings_tour::Position;
-use touchmove_engine::exact::{Exact, Value, solve};
+use touchmove_engine::exact::{Exact, solve};
+use touchmove_engine::score::Score;
 
 /// Column and row from 0, and squares by name.
 type Square = (i32, i32);
@@ -23,17 +24,17 @@ fn is_threatened((column, row): Square, pawns: &[Square]) -> bool {
 
 /// Returns the number of moves and the number of shortest tours from each of the king's squares, with both pawns or with pawn A
 /// alone, by relaxing all squares until nothing changes.
-fn tours(a: Square, b: Option<Square>) -> HashMap<Square, (u16, u64)> {
+fn tours(a: Square, b: Option<Square>) -> HashMap<Square, (u32, u64)> {
     let without_b = if b.is_some() { tours(a, None) } else { HashMap::new() };
     let pawns: Vec<Square> = std::iter::once(a).chain(b).collect();
-    let mut known: HashMap<Square, (u16, u64)> = HashMap::new();
+    let mut known: HashMap<Square, (u32, u64)> = HashMap::new();
     loop {
         let mut next = HashMap::new();
         for (column, row) in squares() {
             if pawns.contains(&(column, row)) || is_threatened((column, row), &pawns) {
                 continue;
             }
-            let mut best: Option<(u16, u64)> = None;
+            let mut best: Option<(u32, u64)> = None;
             for to in squares() {
                 let is_step = (to.0 - column).abs().max((to.1 - row).abs()) == 1;
                 if !is_step || is_threatened(to, &pawns) {
@@ -80,7 +81,7 @@ fn compare(stride: usize) -> usize {
             };
             positions += 1;
             let (moves, count) = tours[&king];
-            assert_eq!(position.value(), Value::Win(moves), "{text}");
+            assert_eq!(position.exact_score(), Score::Win { plies: Some(moves) }, "{text}");
             let solution = solve(&position);
             assert_eq!(solution.lines, Some(count), "{text}");
             replay(&position, &solution);
@@ -105,5 +106,8 @@ fn a_tour_that_is_over_has_no_line() {
     let position: Position = "c4 - d5".parse().unwrap();
     assert!(position.outcome().is_some());
     let solution = solve(&position);
-    assert_eq!((solution.value, solution.line.len(), solution.lines), (Value::Win(0), 0, Some(1)));
+    assert_eq!(
+        (solution.score, solution.line.len(), solution.lines),
+        (Score::Win { plies: Some(0) }, 0, Some(1))
+    );
 }

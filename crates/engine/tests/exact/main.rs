@@ -4,7 +4,8 @@
 mod correct_move;
 mod kings_tour;
 
-use touchmove_engine::exact::{Exact, Solution, Value};
+use touchmove_engine::exact::{Exact, Solution};
+use touchmove_engine::score::Score;
 
 /// Plays a solution's line and all alternatives by the rules. Checks that each move keeps the value, that no other does, and that
 /// the line ends with the game, or, in a draw, with a position that occurred before.
@@ -12,15 +13,15 @@ fn replay<P: Exact>(start: &P, solution: &Solution<P::Move>) {
     let mut position = start.clone();
     let mut positions = vec![position.clone()];
     for (index, step) in solution.line.iter().enumerate() {
-        let here = position.value();
+        let here = position.exact_score();
         let mut keeping = Vec::new();
         position.for_each_move(|mv| {
             let mut next = position.clone();
             next.play(&mv).unwrap();
-            let after = next.value();
-            let after = if next.to_move() == position.to_move() { after } else { after.for_opponent() };
+            let after = next.exact_score();
+            let after = if next.to_move() == position.to_move() { after } else { after.negated() };
             if after.plies().map(|plies| plies + 1) == here.plies()
-                && (after > Value::Draw) == (here > Value::Draw)
+                && (after > Score::Draw) == (here > Score::Draw)
             {
                 keeping.push(mv);
             }
@@ -31,11 +32,11 @@ fn replay<P: Exact>(start: &P, solution: &Solution<P::Move>) {
         position.play(&step.mv).unwrap();
         positions.push(position.clone());
     }
-    match solution.value.plies() {
+    match solution.score.plies() {
         Some(plies) => {
-            assert_eq!(solution.line.len(), usize::from(plies), "{start}");
+            assert_eq!(solution.line.len(), plies as usize, "{start}");
             let winner = position.outcome().unwrap().winner().unwrap();
-            assert_eq!(winner == start.to_move(), solution.value > Value::Draw, "{start}");
+            assert_eq!(winner == start.to_move(), solution.score > Score::Draw, "{start}");
         }
         None => {
             let (last, before) = positions.split_last().unwrap();
