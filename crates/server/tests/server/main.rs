@@ -7,6 +7,7 @@ mod concurrency;
 mod contest;
 mod contract;
 mod docs;
+mod engine;
 mod games;
 mod host_header;
 mod keep_alive;
