@@ -1,5 +1,6 @@
 //! The commands: each file holds the flags of one and the code that runs it.
 
+mod analyze;
 mod check;
 mod check_move;
 mod completions;
@@ -12,11 +13,13 @@ mod man;
 mod moves;
 mod package;
 mod perft;
+mod play;
 mod replay;
 mod rules;
 mod schema;
 mod serve;
 mod show;
+mod solve;
 #[cfg(unix)]
 mod stress;
 
@@ -57,6 +60,12 @@ pub(crate) enum Command {
     Rules(rules::Args),
     /// Serve the web page and the HTTP API
     Serve(serve::Args),
+    /// Play against the engine, or solve a puzzle, in the terminal
+    Play(play::Args),
+    /// Show the best moves of a position, with their scores and what is expected to follow
+    Analyze(analyze::Args),
+    /// Prove who wins a position, and show the best play of both sides
+    Solve(solve::Args),
     /// Count the sequences of legal moves, for every length up to a depth
     Perft(perft::Args),
     /// List the games and their aliases
@@ -86,6 +95,9 @@ impl Command {
             Command::Show(args) => show::run(args),
             Command::Rules(args) => rules::run(args),
             Command::Serve(args) => serve::run(args),
+            Command::Play(args) => play::run(args),
+            Command::Analyze(args) => analyze::run(args),
+            Command::Solve(args) => solve::run(args),
             Command::Perft(args) => perft::run(args),
             Command::Games(args) => games::run(args),
             Command::Schema(args) => schema::run(args),
