@@ -1,8 +1,9 @@
-//! An engine for the games of [`touchmove`]: [search](search) for checkers and duck chess, and [exact solutions](exact) of Correct Move
-//! and Kings Tour. [`EngineGame`] is one interface to all of them.
+//! An engine for the games of [`touchmove`]: [search] for checkers and duck chess, [exact solutions](exact) of Correct Move and Kings
+//! Tour, and the [protocols](protocol) by which other programs use it. [`EngineGame`] is one interface to all games.
 
 pub mod exact;
 mod game;
+pub mod protocol;
 pub mod score;
 pub mod search;
 

@@ -1,4 +1,5 @@
 //! What the search finds: legal moves always, proofs that the rules confirm, draws by the house rules, and the same on every machine.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod search {
     pub mod budget;

@@ -22,7 +22,7 @@ pub trait Position:
     /// A move. Its text is the contest's notation.
     type Move: Copy + Eq + Debug + Display + FromStr<Err = MoveError<Self::Illegal>> + Send + Sync;
     /// What a move did, in the terms of the game.
-    type Played: Copy + Debug + Into<MoveEffect>;
+    type Played: Copy + Debug + Into<MoveEffect> + Send + Sync;
     /// Why a move is illegal.
     type Illegal: Reason;
     /// Why a position is impossible.

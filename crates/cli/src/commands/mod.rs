@@ -5,6 +5,7 @@ mod check;
 mod check_move;
 mod completions;
 mod convert;
+mod engine;
 mod games;
 mod r#gen;
 mod judge;
@@ -58,6 +59,8 @@ pub(crate) enum Command {
     Show(show::Args),
     /// Show the rules of the games, or one clause with examples
     Rules(rules::Args),
+    /// Let another program play against the engine: UCI or Hub on standard input and output
+    Engine(engine::Args),
     /// Serve the web page and the HTTP API
     Serve(serve::Args),
     /// Play against the engine, or solve a puzzle, in the terminal
@@ -94,6 +97,7 @@ impl Command {
             Command::Moves(args) => moves::run(args),
             Command::Show(args) => show::run(args),
             Command::Rules(args) => rules::run(args),
+            Command::Engine(args) => engine::run(args),
             Command::Serve(args) => serve::run(args),
             Command::Play(args) => play::run(args),
             Command::Analyze(args) => analyze::run(args),

@@ -13,6 +13,7 @@ mod convert;
 mod doc_pictures;
 #[cfg(unix)]
 mod docs;
+mod engine;
 mod gen_command;
 mod golden;
 #[cfg(unix)]

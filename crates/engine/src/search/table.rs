@@ -3,7 +3,7 @@
 use crate::score::Score;
 
 /// A source of proved scores of positions with few pieces. A search never contradicts it.
-pub trait EndgameTable<P> {
+pub trait EndgameTable<P>: Sync {
     /// Returns the number of pieces up to which it may know positions.
     fn max_pieces(&self) -> u32;
 
