@@ -78,6 +78,13 @@ impl Jumpable {
         ])
     }
 
+    /// Returns the same for the squares of both sets.
+    #[inline(always)]
+    pub(super) fn union(&self, other: &Self) -> Self {
+        let (Jumpable([a, b, c, d]), Jumpable([e, f, g, h])) = (self, other);
+        Jumpable([a | e, b | f, c | g, d | h])
+    }
+
     /// Returns those pieces that can jump down the board, or up.
     #[inline(always)]
     pub(super) fn jumpers(&self, moving_down: Set, moving_up: Set, empty: Set) -> Set {
@@ -164,12 +171,5 @@ impl Board {
 
     pub(super) fn empty(&self) -> Set {
         !(self.of(DOWN) | self.of(UP))
-    }
-
-    /// Returns the pieces of a side that can jump.
-    pub(super) fn jumpers(&self, side: usize) -> Set {
-        let own = self.of(side);
-        let moving = if side == DOWN { [own, self.kings[side]] } else { [self.kings[side], own] };
-        Jumpable::new(self.of(1 - side)).jumpers(moving[DOWN], moving[UP], self.empty())
     }
 }

@@ -12,7 +12,6 @@
 
 use super::Material;
 use super::board::{Board, DOWN, Set, squares};
-use std::ops::Range;
 
 /// `BINOMIAL[k][n]` is the number of subsets of `k` of `n` squares.
 pub(super) static BINOMIAL: [[u32; 33]; 8] = binomials();
@@ -160,30 +159,6 @@ impl Layout {
             kings: [unrank(kings / self.kings[1], mover.kings), unrank(kings % self.kings[1], other.kings)],
         };
         board.is_disjoint().then_some(board)
-    }
-
-    /// Calls `visit` with each position of an arrangement of men, and its cell, in order; side 0 is to move. `kings` lists all sets of
-    /// kings, and `rows` says which of side 0 to visit.
-    pub(super) fn for_each_placement(
-        &self,
-        men: [Set; 2],
-        kings: [&[Set]; 2],
-        rows: Range<usize>,
-        mut visit: impl FnMut(usize, Board),
-    ) {
-        let first = self.arrangement(men, DOWN);
-        let taken = men[0] | men[1];
-        for rank in rows {
-            let mover = kings[0][rank];
-            if mover & taken != 0 {
-                continue;
-            }
-            for (offset, &other) in kings[1].iter().enumerate() {
-                if other & (taken | mover) == 0 {
-                    visit(first + rank * self.kings[1] + offset, Board { men, kings: [mover, other] });
-                }
-            }
-        }
     }
 }
 

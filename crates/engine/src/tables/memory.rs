@@ -98,6 +98,22 @@ impl MemoryTables {
         with_solved!(self, solved => verify::verify_slice(solved, material, threads, &NEVER, &|_| ()))
     }
 
+    #[cfg(test)]
+    pub(super) fn results_slice(&self, material: Material) -> Option<&super::cells::Slice<Results>> {
+        match &self.0 {
+            Inner::Results(solved) => solved.get(material).map(|slice| &**slice),
+            Inner::Plies(_) => None,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn plies_slice(&self, material: Material) -> Option<&super::cells::Slice<Plies>> {
+        match &self.0 {
+            Inner::Plies(solved) => solved.get(material).map(|slice| &**slice),
+            Inner::Results(_) => None,
+        }
+    }
+
     /// Returns the number of bytes of all slices.
     pub fn size(&self) -> usize {
         with_solved!(self, solved => solved.iter().map(|slice| slice.size()).sum())

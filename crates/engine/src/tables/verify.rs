@@ -6,8 +6,8 @@
 
 use super::board::{Board, UP};
 use super::cells::{Metric, Slice, score};
-use super::index::{MEN_SQUARES, SQUARES, sets};
 use super::solved::Solved;
+use super::walk::Walk;
 use super::{Counts, Material, Value};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use touchmove::checkers::Position;
@@ -41,35 +41,20 @@ pub(super) fn verify_slice<M: Metric>(
     stop: &AtomicBool,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Option<Result<Counts, Box<WrongValue>>> {
-    let slice = solved.get(material)?;
-    let Material { mover, other } = material;
-    let kings = [sets(mover.kings, SQUARES), sets(other.kings, SQUARES)];
-    let others: Vec<_> = sets(other.men, MEN_SQUARES).into_iter().map(|men| men << 4).collect();
-    // Kings are split too, since there may be a single arrangement of men.
     const TASK_SIZE: usize = 1 << 18;
-    let rows = (TASK_SIZE / (kings[1].len() * others.len())).max(1);
-    let mut tasks = Vec::new();
-    for men in sets(mover.men, MEN_SQUARES) {
-        let starts = (0..kings[0].len()).step_by(rows);
-        tasks.extend(starts.map(|start| (men, start..kings[0].len().min(start + rows))));
-    }
-    let results = parallel_map(&tasks, threads, |(men, rows)| {
+    let slice = solved.get(material)?;
+    let walk = Walk::new(slice.layout);
+    let cells = slice.layout.cells();
+    let tasks: Vec<_> = (0..cells).step_by(TASK_SIZE).map(|first| first..cells.min(first + TASK_SIZE)).collect();
+    let results = parallel_map(&tasks, threads, |task| {
         let (mut counts, mut wrong) = (Counts::default(), None);
-        for &others in others.iter().filter(|others| *others & men == 0) {
-            if stop.load(Relaxed) || wrong.is_some() {
-                break;
-            }
-            slice.layout.for_each_placement(
-                [*men, others],
-                [&kings[0], &kings[1]],
-                rows.clone(),
-                |cell, board| match check(solved, slice, cell, &board) {
-                    Ok(score) => counts.add::<M>(score),
-                    Err(error) => wrong = wrong.take().or(Some(error)),
-                },
-            );
+        if !stop.load(Relaxed) {
+            walk.for_each(task.clone(), |cell, board, _| match check(solved, slice, cell, board) {
+                Ok(score) => counts.add::<M>(score),
+                Err(error) => wrong = wrong.take().or(Some(error)),
+            });
+            progress(task.len() as u64);
         }
-        progress(counts.total());
         wrong.map_or(Ok(counts), Err)
     });
     if stop.load(Relaxed) {
