@@ -5,7 +5,7 @@ mod slow_solver;
 
 use slow_solver::SlowSolver;
 use touchmove::checkers::Position;
-use touchmove_engine::tables::{BuildOptions, Counts, Material, MemoryTables, Value};
+use touchmove_engine::tables::{BuildOptions, Counts, Material, MemoryTables, Tables, Value};
 
 fn tables(pieces: u8) -> [MemoryTables; 2] {
     let options = BuildOptions { threads: 2, ..BuildOptions::default() };
@@ -83,4 +83,77 @@ fn known_endings() {
 fn a_stopped_build_returns_no_tables() {
     let stop = std::sync::atomic::AtomicBool::new(true);
     assert!(MemoryTables::with_results(4, &BuildOptions { stop: &stop, ..BuildOptions::default() }).is_err());
+}
+
+/// Puts tables into files, and reads those.
+fn in_files(tables: &MemoryTables) -> Tables {
+    let mut files = Tables::with_cache(1 << 20);
+    for bytes in tables.files(2).unwrap() {
+        files.add(Box::new(bytes)).unwrap();
+    }
+    files
+}
+
+#[test]
+fn files_have_the_same_values() {
+    let [results, plies] = tables(3);
+    let (result_files, ply_files) = (in_files(&results), in_files(&plies));
+    assert_eq!((result_files.max_pieces(), ply_files.max_pieces()), (3, 3));
+    for (position, value) in SlowSolver::new(3).values() {
+        assert_eq!(ply_files.probe(&position).unwrap(), Some(value), "{position}");
+        let result = result_files.probe(&position.rotated()).unwrap();
+        assert_eq!(result.map(Value::result), Some(value.result()), "{position}");
+    }
+    for info in ply_files.files() {
+        for (material, counts) in info.slices() {
+            assert_eq!(plies.counts(material), Some(counts));
+        }
+    }
+}
+
+#[test]
+fn truncated_and_altered_files_are_rejected() {
+    let [_, plies] = tables(3);
+    let bytes = plies.files(1).unwrap().pop().unwrap();
+    let material: Material = Tables::default().add(Box::new(bytes.clone())).unwrap().pair.first();
+    assert_eq!(material.count(), 3);
+    let message = |bytes: Vec<u8>| {
+        let mut tables = Tables::default();
+        match tables.add(Box::new(bytes)) {
+            Err(error) => error.to_string(),
+            Ok(_) => read_all(&tables).unwrap_err(),
+        }
+    };
+    assert_eq!(message(Vec::new()), "this is no endgame table");
+    assert_eq!(message(b"[Event \"A game\"]".repeat(100)), "this is no endgame table");
+    for length in [112, 113, bytes.len() / 2, bytes.len() - 1] {
+        let expected = format!(
+            "the table is truncated: it has {length} of {} bytes; delete it and build it again",
+            bytes.len()
+        );
+        assert_eq!(message(bytes[..length].to_vec()), expected);
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert!(message(longer).contains("instead of"));
+    for place in (0..bytes.len()).step_by(11).chain(0..120) {
+        let mut altered = bytes.clone();
+        altered[place] ^= 0x10;
+        let message = message(altered);
+        let expected = if place < 16 {
+            "no endgame table"
+        } else if place < 18 {
+            "has format"
+        } else {
+            "checksum"
+        };
+        assert!(message.contains(expected), "byte {place}: {message}");
+    }
+}
+
+/// Probes positions of all blocks of the file with the most pieces.
+fn read_all(tables: &Tables) -> Result<(), String> {
+    for (position, _) in SlowSolver::new(3).values() {
+        tables.probe(&position).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }

@@ -49,6 +49,13 @@ impl Material {
         self.mover.count() + self.other.count()
     }
 
+    /// Whether both sides have pieces, and not too many.
+    pub(super) fn is_valid(self) -> bool {
+        let Material { mover, other } = self;
+        let total: u16 = [mover.men, mover.kings, other.men, other.kings].into_iter().map(u16::from).sum();
+        total <= MAX_PIECES.into() && mover.count() > 0 && other.count() > 0
+    }
+
     /// Returns the number of men.
     pub const fn men(self) -> u8 {
         self.mover.men + self.other.men
@@ -172,7 +179,6 @@ impl std::str::FromStr for Material {
         let mover = Pieces { men: digit(men)?, kings: digit(kings)? };
         let other = Pieces { men: digit(other_men)?, kings: digit(other_kings)? };
         let material = Material { mover, other };
-        let is_valid = mover.count() > 0 && other.count() > 0 && material.count() <= MAX_PIECES;
-        if is_valid { Ok(material) } else { Err(InvalidMaterial) }
+        if material.is_valid() { Ok(material) } else { Err(InvalidMaterial) }
     }
 }

@@ -3,9 +3,10 @@
 use super::board::{Board, side_index};
 use super::build::{BuildError, Run, cell_count, solve_pairs, stages};
 use super::cells::{Metric, Plies, Results};
+use super::file::{FileError, to_bytes};
 use super::solved::Solved;
 use super::verify::{self, WrongValue};
-use super::{Counts, Material, Value};
+use super::{Counts, MAX_PIECES, Material, MaterialPair, Value};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use touchmove::Position as _;
 use touchmove::checkers::Position;
@@ -98,6 +99,14 @@ impl MemoryTables {
         with_solved!(self, solved => verify::verify_slice(solved, material, threads, &NEVER, &|_| ()))
     }
 
+    /// Returns the bytes of the files of all slices, as [`Tables`](super::Tables) read them.
+    ///
+    /// # Errors
+    /// Returns an error if there is not enough memory.
+    pub fn files(&self, threads: usize) -> Result<Vec<Vec<u8>>, FileError> {
+        with_solved!(self, solved => files(solved, threads))
+    }
+
     #[cfg(test)]
     pub(super) fn results_slice(&self, material: Material) -> Option<&super::cells::Slice<Results>> {
         match &self.0 {
@@ -118,6 +127,12 @@ impl MemoryTables {
     pub fn size(&self) -> usize {
         with_solved!(self, solved => solved.iter().map(|slice| slice.size()).sum())
     }
+}
+
+fn files<M: Metric>(solved: &Solved<M>, threads: usize) -> Result<Vec<Vec<u8>>, FileError> {
+    let pairs = (2..=MAX_PIECES).flat_map(MaterialPair::with_count);
+    let slices = pairs.filter_map(|pair| Some((pair, solved.pair(pair)?)));
+    slices.map(|(pair, slices)| to_bytes(pair, &slices, threads, &|_| ())).collect()
 }
 
 #[inline]

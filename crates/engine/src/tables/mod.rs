@@ -2,12 +2,15 @@
 
 mod board;
 mod build;
+mod cache;
 mod cells;
 mod codec;
+mod file;
 mod index;
 mod king_sets;
 mod material;
 mod memory;
+mod probe;
 mod sets;
 mod solved;
 mod value;
@@ -15,7 +18,9 @@ mod verify;
 mod walk;
 
 pub use build::BuildError;
+pub use file::{FileError, FileInfo, Kind, ReadAt};
 pub use material::{InvalidMaterial, MAX_PIECES, Material, MaterialPair, Pieces};
 pub use memory::{BuildOptions, MemoryTables};
+pub use probe::Tables;
 pub use value::{Counts, Value};
 pub use verify::WrongValue;

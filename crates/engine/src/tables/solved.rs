@@ -1,8 +1,8 @@
 //! The slices that are solved, and the value of captures into them.
 
-use super::Material;
 use super::board::{Board, CROWNING, DOWN, STEPS, Set, squares};
 use super::cells::{Metric, Score, Slice, score};
+use super::{Material, MaterialPair};
 use std::sync::Arc;
 
 /// Slices in memory, by the number of their material.
@@ -34,6 +34,11 @@ impl<M: Metric> Solved<M> {
     #[inline(always)]
     pub(super) fn by_id(&self, id: usize) -> Option<&Arc<Slice<M>>> {
         self.slices[id % Material::ID_COUNT].as_ref()
+    }
+
+    /// Returns the slices of a pair, in its order.
+    pub(super) fn pair(&self, pair: MaterialPair) -> Option<Vec<&Slice<M>>> {
+        pair.both().map(|material| self.get(material).map(|slice| &**slice)).collect()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Arc<Slice<M>>> {

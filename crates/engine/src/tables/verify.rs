@@ -45,7 +45,8 @@ pub(super) fn verify_slice<M: Metric>(
     let slice = solved.get(material)?;
     let walk = Walk::new(slice.layout);
     let cells = slice.layout.cells();
-    let tasks: Vec<_> = (0..cells).step_by(TASK_SIZE).map(|first| first..cells.min(first + TASK_SIZE)).collect();
+    let tasks: Vec<_> =
+        (0..cells).step_by(TASK_SIZE).map(|first| first..cells.min(first + TASK_SIZE)).collect();
     let results = parallel_map(&tasks, threads, |task| {
         let (mut counts, mut wrong) = (Counts::default(), None);
         if !stop.load(Relaxed) {

@@ -7,7 +7,8 @@
 mod model;
 mod range;
 
-use super::cells::{Metric, Slice};
+use super::Counts;
+use super::cells::{Metric, Slice, score};
 use super::index::Layout;
 use super::walk::Walk;
 use model::{Context, Model, code_value};
@@ -72,8 +73,16 @@ impl<M: Metric> Codec<M> {
         self.walk.layout.cells().div_ceil(BLOCK)
     }
 
-    fn cells(&self, block: usize) -> Range<usize> {
+    pub(super) fn cells(&self, block: usize) -> Range<usize> {
         block * BLOCK..self.walk.layout.cells().min((block + 1) * BLOCK)
+    }
+
+    /// Returns the numbers of positions of a block by value.
+    pub(super) fn counts(&self, slice: &Slice<M>, block: usize) -> Counts {
+        let mut counts = Counts::default();
+        let scores = self.cells(block).map(|cell| slice.score(cell));
+        scores.filter(|score| *score != score::NONE).for_each(|score| counts.add::<M>(score));
+        counts
     }
 
     fn copy_codes(&self, slice: &Slice<M>, block: usize, codes: &mut Vec<u8>) {
@@ -130,7 +139,7 @@ impl<M: Metric> Codec<M> {
 mod tests {
     use super::super::cells::{Plies, Results};
     use super::super::index::position_count;
-    use super::super::{BuildOptions, MemoryTables, Material};
+    use super::super::{BuildOptions, Material, MemoryTables};
     use super::*;
 
     fn assert_round_trip<M: Metric>(slice: &Slice<M>) -> usize {

@@ -120,7 +120,11 @@ pub(super) fn code_value<M: Metric>(
     let moves = |code: u8| code.saturating_sub(1) / 2;
     let above = (above_result == result).then(|| moves(above));
     let moves = code_moves(&mut model.plies, coder, context, result, moves(code), above);
-    if result == WIN { moves.saturating_mul(2).saturating_add(2) } else { moves.saturating_mul(2).saturating_add(1) }
+    if result == WIN {
+        moves.saturating_mul(2).saturating_add(2)
+    } else {
+        moves.saturating_mul(2).saturating_add(1)
+    }
 }
 
 #[inline(always)]
