@@ -5,6 +5,8 @@ mod slow_solver;
 
 use slow_solver::SlowSolver;
 use touchmove::checkers::Position;
+#[cfg(feature = "files")]
+use touchmove_engine::tables::folder::{self, BuildPlan, VerifiedSlice};
 use touchmove_engine::tables::{BuildOptions, Counts, Material, MemoryTables, Tables, Value};
 
 fn tables(pieces: u8) -> [MemoryTables; 2] {
@@ -113,15 +115,13 @@ fn files_have_the_same_values() {
 
 #[test]
 fn truncated_and_altered_files_are_rejected() {
-    let [_, plies] = tables(3);
-    let bytes = plies.files(1).unwrap().pop().unwrap();
-    let material: Material = Tables::default().add(Box::new(bytes.clone())).unwrap().pair.first();
-    assert_eq!(material.count(), 3);
+    let bytes = tables(2)[1].files(1).unwrap().pop().unwrap();
+    let positions: Vec<Position> = SlowSolver::new(2).values().map(|(position, _)| position).collect();
     let message = |bytes: Vec<u8>| {
         let mut tables = Tables::default();
         match tables.add(Box::new(bytes)) {
             Err(error) => error.to_string(),
-            Ok(_) => read_all(&tables).unwrap_err(),
+            Ok(_) => positions.iter().find_map(|position| tables.probe(position).err()).unwrap().to_string(),
         }
     };
     assert_eq!(message(Vec::new()), "this is no endgame table");
@@ -133,27 +133,56 @@ fn truncated_and_altered_files_are_rejected() {
         );
         assert_eq!(message(bytes[..length].to_vec()), expected);
     }
-    let longer = [&bytes[..], &[0]].concat();
-    assert!(message(longer).contains("instead of"));
-    for place in (0..bytes.len()).step_by(11).chain(0..120) {
+    assert!(message([&bytes[..], &[0]].concat()).contains("instead of"));
+    for place in 0..bytes.len() {
         let mut altered = bytes.clone();
         altered[place] ^= 0x10;
         let message = message(altered);
-        let expected = if place < 16 {
-            "no endgame table"
-        } else if place < 18 {
-            "has format"
-        } else {
-            "checksum"
+        let expected = match place {
+            0..16 => "no endgame table",
+            16..18 => "has format",
+            _ => "checksum",
         };
         assert!(message.contains(expected), "byte {place}: {message}");
     }
 }
 
-/// Probes positions of all blocks of the file with the most pieces.
-fn read_all(tables: &Tables) -> Result<(), String> {
-    for (position, _) in SlowSolver::new(3).values() {
-        tables.probe(&position).map_err(|error| error.to_string())?;
+#[cfg(feature = "files")]
+#[test]
+fn a_folder_is_built_in_parts_and_verified() {
+    let dir = tempfile::tempdir().unwrap();
+    let options = BuildOptions { threads: 2, ..BuildOptions::default() };
+    let build = |plan: BuildPlan| folder::build(dir.path(), &plan, &options).unwrap();
+    let verify = |pieces| {
+        let mut slices = Vec::new();
+        let visit = |slice: VerifiedSlice| {
+            slices.push((slice.material, slice.kind));
+            Ok(())
+        };
+        folder::verify(dir.path(), pieces, &options, visit)
+            .map(|()| slices.len())
+            .map_err(|error| error.to_string())
+    };
+    assert!(verify(3).unwrap_err().contains("there is no table of"));
+    assert_eq!(build(BuildPlan { plies: 2, ..BuildPlan::new(3) }), 3 + 6);
+    assert_eq!(build(BuildPlan { plies: 2, ..BuildPlan::new(3) }), 0);
+    assert_eq!(verify(3), Ok(4 + 12));
+    // Plies of three pieces come beside the results, and are compared with them.
+    assert_eq!(build(BuildPlan::new(3)), 6);
+    assert_eq!(verify(3), Ok(4 + 12 + 12));
+    let tables = folder::open(dir.path()).unwrap().tables;
+    for (position, value) in SlowSolver::new(3).values() {
+        assert_eq!(tables.probe(&position).unwrap(), Some(value), "{position}");
     }
-    Ok(())
+    // A damaged file is reported, and built again.
+    let damaged = dir.path().join("checkers/k1m1-k0m1.plies");
+    std::fs::write(&damaged, b"touchmove table\nand more").unwrap();
+    let opened = folder::open(dir.path()).unwrap();
+    assert_eq!(opened.rejected.len(), 1);
+    assert!(verify(3).unwrap_err().ends_with("k1m1-k0m1.plies: this is no endgame table"));
+    assert_eq!(build(BuildPlan::new(3)), 1);
+    assert_eq!(verify(3), Ok(4 + 12 + 12));
+    // So is one that is another.
+    std::fs::copy(dir.path().join("checkers/k2m0-k0m1.plies"), &damaged).unwrap();
+    assert!(verify(3).unwrap_err().ends_with("the table is that of k2m0-k0m1.plies; rename it"));
 }

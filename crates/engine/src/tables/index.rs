@@ -84,6 +84,7 @@ pub(super) fn sets(count: u8, squares: usize) -> Vec<Set> {
 }
 
 /// Returns the set of `count` squares with this rank.
+#[cfg(test)]
 pub(super) fn unrank(mut rank: usize, count: u8) -> Set {
     let (mut set, mut square) = (0, SQUARES);
     for count in (1..=usize::from(count)).rev() {
@@ -148,6 +149,7 @@ impl Layout {
     }
 
     /// Returns the board of a cell, with side 0 to move, if it stands for a position.
+    #[cfg(test)]
     pub(super) fn board(&self, cell: usize) -> Option<Board> {
         let Material { mover, other } = self.material;
         let (men, kings) = (cell / self.stride, cell % self.stride);
@@ -176,6 +178,7 @@ pub(super) fn position_count(material: Material) -> u64 {
 
 impl Board {
     /// Whether no two pieces are on one square.
+    #[cfg(test)]
     pub(super) fn is_disjoint(&self) -> bool {
         let ([a, b], [c, d]) = (self.men, self.kings);
         a & b == 0 && (a | b) & (c | d) == 0 && c & d == 0

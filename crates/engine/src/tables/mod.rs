@@ -6,8 +6,11 @@ mod cache;
 mod cells;
 mod codec;
 mod file;
+#[cfg(feature = "files")]
+pub mod folder;
 mod index;
 mod king_sets;
+mod load;
 mod material;
 mod memory;
 mod probe;

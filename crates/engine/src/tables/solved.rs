@@ -1,8 +1,9 @@
 //! The slices that are solved, and the value of captures into them.
 
 use super::board::{Board, CROWNING, DOWN, STEPS, Set, squares};
-use super::cells::{Metric, Score, Slice, score};
+use super::cells::{Metric, Plies, Results, Score, Slice, score};
 use super::{Material, MaterialPair};
+use std::collections::TryReserveError;
 use std::sync::Arc;
 
 /// Slices in memory, by the number of their material.
@@ -23,8 +24,9 @@ impl<M: Metric> Solved<M> {
         self.slices[id] = Some(slice);
     }
 
-    pub(super) fn remove(&mut self, material: Material) {
-        self.slices[material.id()] = None;
+    /// Removes a slice, and returns whether it was there.
+    pub(super) fn remove(&mut self, material: Material) -> bool {
+        self.slices[material.id()].take().is_some()
     }
 
     pub(super) fn get(&self, material: Material) -> Option<&Arc<Slice<M>>> {
@@ -77,6 +79,20 @@ impl<M: Metric> Solved<M> {
             }
         }
         best
+    }
+}
+
+impl Solved<Plies> {
+    /// Returns the same slices without plies. Each is dropped once it is converted.
+    pub(super) fn into_results(mut self) -> Result<Solved<Results>, TryReserveError> {
+        let mut results = Solved::default();
+        for slice in self.slices.iter_mut().filter_map(Option::take) {
+            let converted = Slice::new(slice.layout.material)?;
+            let codes = (0..slice.layout.cells()).map(|cell| Results::encode(slice.score(cell)));
+            converted.set_codes(0, codes);
+            results.insert(Arc::new(converted));
+        }
+        Ok(results)
     }
 }
 

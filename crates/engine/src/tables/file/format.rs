@@ -165,6 +165,10 @@ pub enum FileError {
     },
     /// A checksum is wrong; of which part.
     Altered(&'static str),
+    /// There is no file with this slice.
+    Missing(Material),
+    /// The file has the name of another one.
+    Misnamed(MaterialPair, Kind),
     /// There is not enough memory.
     OutOfMemory,
 }
@@ -189,6 +193,10 @@ impl fmt::Display for FileError {
                 f,
                 "the table has been altered: the checksum of {part} is wrong; delete it and build it again"
             ),
+            FileError::Missing(material) => write!(f, "there is no table of {material}"),
+            FileError::Misnamed(pair, kind) => {
+                write!(f, "the table is that of {pair}.{}; rename it", kind.name())
+            }
             FileError::OutOfMemory => f.write_str("there is not enough memory"),
         }
     }

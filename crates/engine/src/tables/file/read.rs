@@ -102,11 +102,6 @@ impl TableFile {
         Ok(TableFile { info, reader, directory: OnceLock::new() })
     }
 
-    /// Returns the number of a slice in the file.
-    pub(in super::super) fn slice_index(&self, material: Material) -> Option<usize> {
-        self.info.pair.both().position(|other| other == material)
-    }
-
     pub(in super::super) fn counts(&self, slice: usize) -> Counts {
         self.info.counts[slice & 1]
     }
@@ -194,6 +189,11 @@ impl TableFile {
                 codes
             }
         })
+    }
+
+    /// Returns the blocks of both slices together: the number of the slice and of the block in it.
+    pub(in super::super) fn blocks(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..2).flat_map(|slice| (0..self.block_count(slice)).map(move |block| (slice, block)))
     }
 
     /// Calls `visit` with each position of a block that was left out.
