@@ -12,6 +12,7 @@ mod output;
 mod position;
 mod position_at;
 mod progress;
+mod tables_folder;
 mod terminal;
 mod value_parsers;
 
@@ -32,6 +33,7 @@ Examples:
   touchmove show duck-chess --out opening.svg  draw a position
   touchmove rules checkers CK4                 show one clause of the rules, with examples
   touchmove serve --open                       play in the browser
+  touchmove adjudicate checkers archive.pdn    find out which results of endgames were right
   touchmove perft duck-chess 4                 count the sequences of up to four moves
 ";
 

@@ -26,7 +26,7 @@ macro_rules! schemas {
 }
 
 /// Each command that prints JSON, and the schema of its lines.
-const SCHEMAS: [(&str, &str); 12] = schemas![
+const SCHEMAS: [(&str, &str); 14] = schemas![
     "judge",
     "stress",
     "check",
@@ -38,6 +38,8 @@ const SCHEMAS: [(&str, &str); 12] = schemas![
     "show",
     "rules",
     "perft",
+    "tables",
+    "adjudicate",
     "games",
 ];
 

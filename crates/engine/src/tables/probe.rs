@@ -5,7 +5,7 @@ use super::cache::Cache;
 use super::cells::{Metric, Plies, Results};
 use super::codec::BLOCK;
 use super::file::{FileError, FileInfo, Kind, ReadAt, TableFile};
-use super::{Material, Value};
+use super::{MAX_PIECES, Material, Value};
 use std::sync::Arc;
 use touchmove::Position as _;
 use touchmove::checkers::Position;
@@ -79,8 +79,7 @@ impl Tables {
     /// Returns the largest number of pieces for which all slices are there, those of fewer pieces included; 0 if there are none.
     pub fn max_pieces(&self) -> u8 {
         let has = |material| Kind::ALL.into_iter().any(|kind| self.has(material, kind));
-        let complete =
-            (2..=super::MAX_PIECES).take_while(|count| Material::with_count(*count).into_iter().all(has));
+        let complete = (2..=MAX_PIECES).take_while(|count| Material::with_count(*count).into_iter().all(has));
         complete.last().unwrap_or(0)
     }
 
@@ -103,6 +102,9 @@ impl Tables {
             return self.probe_captures(position);
         }
         let (board, side) = (Board::from(position), side_index(position.to_move()));
+        if board.count() > MAX_PIECES.into() {
+            return Ok(None);
+        }
         let id = board.material_id(side);
         for kind in Kind::ALL {
             if let Some((file, slice)) = self.slices[kind as usize][id] {
@@ -119,13 +121,19 @@ impl Tables {
     fn probe_captures(&self, position: &Position) -> Result<Option<Value>, FileError> {
         let (mut best, mut error) = (None, None);
         let (mut is_complete, mut has_plies) = (true, true);
-        position.for_each_successor(|next| match self.probe(&next) {
-            Ok(Some(value)) => {
-                has_plies &= value == Value::Draw || value.plies().is_some();
-                best = best.max(Some(value.before()));
+        position.for_each_successor(|next| {
+            // Nothing more can be learnt once a value is missing.
+            if !is_complete || error.is_some() {
+                return;
             }
-            Ok(None) => is_complete = false,
-            Err(failure) => error = Some(failure),
+            match self.probe(&next) {
+                Ok(Some(value)) => {
+                    has_plies &= value == Value::Draw || value.plies().is_some();
+                    best = best.max(Some(value.before()));
+                }
+                Ok(None) => is_complete = false,
+                Err(failure) => error = Some(failure),
+            }
         });
         match error {
             Some(error) => Err(error),
