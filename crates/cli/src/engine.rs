@@ -1,10 +1,15 @@
 //! What the commands that use the engine share: the clock, the interrupt, and the sizes of its memory.
 
+use crate::exit::Failure;
+use crate::tables_folder;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchmove::Position;
 use touchmove_engine::search::{Analysis, Control};
+use touchmove_engine::tables::Tables;
+use touchmove_engine::tables::folder::default_folder;
 use touchmove_engine::{EngineGame, Options};
 use touchmove_records::games::Playable;
 
@@ -12,6 +17,23 @@ use touchmove_records::games::Playable;
 pub(crate) trait AnalyzableGame: Playable + EngineGame {}
 
 impl<P: Playable + EngineGame> AnalyzableGame for P {}
+
+/// Opens the endgame tables of a game that has them. Without a folder, those of the default one are used, if they are there.
+pub(crate) fn open_tables<P: EngineGame>(
+    command: &'static str,
+    dir: Option<&Path>,
+) -> Result<Tables, Failure> {
+    match dir {
+        Some(_) if !P::HAS_TABLES => {
+            Err(Failure::usage(command, format!("--tables: there are no endgame tables for {}", P::GAME)))
+        }
+        Some(_) => tables_folder::open(&tables_folder::resolve(command, dir)?),
+        None if P::HAS_TABLES => {
+            default_folder().map_or_else(|| Ok(Tables::default()), |dir| tables_folder::open(&dir))
+        }
+        None => Ok(Tables::default()),
+    }
+}
 
 /// Returns moves as players write them.
 pub(crate) fn notation<P: Playable>(moves: &[P::Move]) -> Vec<String> {

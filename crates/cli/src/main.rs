@@ -13,6 +13,7 @@ mod output;
 mod position;
 mod position_at;
 mod progress;
+mod tables_folder;
 mod terminal;
 mod value_parsers;
 
@@ -36,6 +37,7 @@ Examples:
   touchmove play checkers --level 2            play against the engine
   touchmove analyze duck-chess --time 10       find the best moves of a position
   touchmove solve correct-move 17 49           prove who wins, and show how
+  touchmove adjudicate checkers archive.pdn    find out which results of endgames were right
   touchmove perft duck-chess 4                 count the sequences of up to four moves
 ";
 

@@ -3,6 +3,7 @@
 use crate::exact::{self, Exact, Solution};
 use crate::score::Score;
 use crate::search::{Analysis, Control, EndgameTable, Limits, Line, Options, Searcher};
+use crate::tables::Tables;
 use touchmove::{
     AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, checkers, correct_move, duck_chess,
     kings_tour,
@@ -24,9 +25,17 @@ pub trait EngineGame: BoardGame + TryFrom<AnyPosition, Error = OtherGame> {
     /// Whether every position is solved exactly.
     const IS_SOLVED: bool = false;
 
+    /// Whether there are endgame tables.
+    const HAS_TABLES: bool = false;
+
     /// Creates an engine for one game. It may use endgame tables, if it needs them.
     fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>)
     -> Box<dyn Engine<Self> + 't>;
+
+    /// Returns the tables as a search uses them, if they are for this game.
+    fn endgame_table(_tables: &Tables) -> Option<&dyn EndgameTable<Self>> {
+        None
+    }
 
     /// Returns the exact solution, if every position is solved.
     fn solution(&self) -> Option<Solution<Self::Move>> {
@@ -94,8 +103,10 @@ macro_rules! solved_games {
 }
 
 macro_rules! searched_games {
-    ($($module:ident),*) => {$(
+    ($($module:ident $({ $($item:item)* })?),*) => {$(
         impl EngineGame for $module::Position {
+            $($($item)*)?
+
             fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>) -> Box<dyn Engine<Self> + 't> {
                 let searcher = Searcher::new(options);
                 Box::new(match tables {
@@ -108,7 +119,16 @@ macro_rules! searched_games {
 }
 
 solved_games!(correct_move, kings_tour);
-searched_games!(checkers, duck_chess);
+searched_games!(
+    checkers {
+        const HAS_TABLES: bool = true;
+
+        fn endgame_table(tables: &Tables) -> Option<&dyn EndgameTable<Self>> {
+            Some(tables)
+        }
+    },
+    duck_chess
+);
 
 /// What is known of the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,14 +141,17 @@ pub struct Solved<M> {
     pub lines: Option<u64>,
 }
 
-/// Solves a position exactly, or searches it within limits. Returns nothing if the control stopped the search before it found anything.
+/// Solves a position exactly, by tables or by a search within limits, which may use the tables too. Returns nothing if the control
+/// stopped the search before it found anything.
 pub fn solve<P: EngineGame>(
     position: &P,
-    engine: &mut dyn Engine<P>,
+    tables: Option<&dyn EndgameTable<P>>,
+    options: Options,
     limits: &Limits,
     control: &mut dyn Control<P>,
 ) -> Option<Solved<P::Move>> {
-    if let Some(Solution { score, line, lines }) = position.solution() {
+    let by_tables = || exact::solve_by(position, &|position| tables?.probe(position));
+    if let Some(Solution { score, line, lines }) = position.solution().or_else(by_tables) {
         let line = line.into_iter().map(|step| (step.mv, Some(step.alternatives))).collect();
         return Some(Solved { score, line, lines });
     }
@@ -141,7 +164,7 @@ pub fn solve<P: EngineGame>(
         };
         return Some(Solved { score, line: Vec::new(), lines: None });
     }
-    let analysis = engine.analyze(&game, limits, control);
+    let analysis = P::engine(options, tables).analyze(&game, limits, control);
     let best = analysis.lines.into_iter().next()?;
     Some(Solved {
         score: best.score,

@@ -88,7 +88,7 @@ fn solve_game<P: EngineGame>(
 ) -> Result<SolveResponse, Problem> {
     let search_limits = search_limits(request.nodes, None, None, limits)?;
     let position = position_of::<P>(request.position.as_deref())?;
-    let mut engine = P::engine(options(limits), None);
-    let solved = touchmove_engine::solve(&position, &mut *engine, &search_limits, &mut Deadline(out_of_time));
+    let mut deadline = Deadline(out_of_time);
+    let solved = touchmove_engine::solve(&position, None, options(limits), &search_limits, &mut deadline);
     Ok(SolveResponse::new(&solved.ok_or_else(took_too_long)?, &position, lang))
 }

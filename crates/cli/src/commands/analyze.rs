@@ -1,13 +1,14 @@
 //! `touchmove analyze`: the best moves of a position, live on a terminal.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::engine::{AnalyzableGame, Watch, notation, options, stop_flag};
+use crate::engine::{AnalyzableGame, Watch, notation, open_tables, options, stop_flag};
 use crate::exit::{self, Failure};
 use crate::output::{json_line, print_bytes};
 use crate::position;
 use crate::terminal::escape;
 use crate::value_parsers::{game, lang, parse_seconds};
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::time::Duration;
 use touchmove::{Game, GameHistory, Lang, with_game};
 use touchmove_api::engine::analyze::AnalyzeResponse;
@@ -42,6 +43,9 @@ pub(crate) struct Args {
     /// Show the N best moves
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
+    /// The folder of endgame tables (checkers) [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Print one JSON object for each iteration; `touchmove schema analyze` describes it
     #[arg(long)]
     json: bool,
@@ -58,6 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn analyze<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
     let position: P = position::parse_or_default("analyze", &args.position)?;
+    let tables = open_tables::<P>("analyze", args.tables.as_deref())?;
     let is_limited = args.depth.is_some() || args.nodes.is_some();
     let limits = Limits {
         depth: args.depth,
@@ -79,7 +84,7 @@ fn analyze<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         }
     });
-    let analysis = P::engine(options(), None).analyze(&game, &limits, &mut watch);
+    let analysis = P::engine(options(), P::endgame_table(&tables)).analyze(&game, &limits, &mut watch);
     written?;
     if game.ending().is_some() {
         exit::message("the game has ended");

@@ -1,5 +1,6 @@
 //! The commands: each file holds the flags of one and the code that runs it.
 
+mod adjudicate;
 mod analyze;
 mod check;
 mod check_move;
@@ -23,6 +24,7 @@ mod show;
 mod solve;
 #[cfg(unix)]
 mod stress;
+mod tables;
 
 use crate::exit::Failure;
 
@@ -71,6 +73,10 @@ pub(crate) enum Command {
     Solve(solve::Args),
     /// Count the sequences of legal moves, for every length up to a depth
     Perft(perft::Args),
+    /// Build, verify and probe endgame tables
+    Tables(tables::Args),
+    /// Compare the results of recorded games with the proved values of their last positions
+    Adjudicate(adjudicate::Args),
     /// List the games and their aliases
     Games(games::Args),
     /// Describe what a command prints as JSON, by a JSON Schema
@@ -103,6 +109,8 @@ impl Command {
             Command::Analyze(args) => analyze::run(args),
             Command::Solve(args) => solve::run(args),
             Command::Perft(args) => perft::run(args),
+            Command::Tables(args) => tables::run(args),
+            Command::Adjudicate(args) => adjudicate::run(args),
             Command::Games(args) => games::run(args),
             Command::Schema(args) => schema::run(args),
             Command::Completions(args) => completions::run(args),

@@ -8,11 +8,13 @@ mod session;
 mod text;
 
 use crate::commands::HELP_TEMPLATE;
-use crate::engine::AnalyzableGame;
+use crate::engine::{AnalyzableGame, open_tables};
 use crate::exit::Failure;
 use crate::position;
 use crate::value_parsers::{game, lang};
+use opponent::Opponent;
 use session::{Session, Settings};
+use std::path::PathBuf;
 use touchmove::{Game, Lang, Side, with_game};
 
 #[derive(clap::Args)]
@@ -40,6 +42,9 @@ pub(crate) struct Args {
     /// The same seed and the same moves give the same game [default: another one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// The folder of endgame tables (checkers) [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
     /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
@@ -58,8 +63,11 @@ fn play<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
         None => start.to_move(),
         Some(name) => find_side::<P>(name)?,
     };
+    let tables = open_tables::<P>("play", args.tables.as_deref())?;
     let seed = args.seed.unwrap_or_else(random_seed);
-    Session::new(start, side, Settings { level: args.level, seed, flip: args.flip, lang: args.lang }).run()
+    let settings = Settings { level: args.level, flip: args.flip, lang: args.lang };
+    let opponent = Opponent::new(args.level, seed, P::endgame_table(&tables));
+    Session::new(start, side, opponent, settings).run()
 }
 
 /// Finds a side by its name in either language, or by the first letter.

@@ -26,7 +26,7 @@ macro_rules! schemas {
 }
 
 /// Each command that prints JSON, and the schema of its lines.
-const SCHEMAS: [(&str, &str); 14] = schemas![
+const SCHEMAS: [(&str, &str); 16] = schemas![
     "judge",
     "stress",
     "check",
@@ -40,6 +40,8 @@ const SCHEMAS: [(&str, &str); 14] = schemas![
     "analyze",
     "solve",
     "perft",
+    "tables",
+    "adjudicate",
     "games",
 ];
 

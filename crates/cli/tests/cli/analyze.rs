@@ -47,3 +47,30 @@ fn a_finished_game_has_nothing_to_analyze() {
     assert_eq!((output.code, output.stdout.as_str()), (0, ""));
     assert_eq!(output.stderr, "touchmove: the game has ended\n");
 }
+
+/// On a terminal made by `script`.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_shows_the_last_iteration_in_place_of_the_one_before() {
+    use std::process::{Command, Stdio};
+    let program = env!("CARGO_BIN_EXE_touchmove");
+    let command = format!("'{program}' analyze checkers --depth 3 --lines 2");
+    let mut script = Command::new("script");
+    script.args(["--quiet", "--return", "--command", &command, "/dev/null"]).env("TERM", "xterm");
+    script.env("TOUCHMOVE_TABLES", "/nonexistent");
+    let Ok(output) = script.stdin(Stdio::null()).output() else {
+        println!("skipped: `script` is not installed");
+        return;
+    };
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let frames: Vec<&str> = text.split("\u{1b}[3A\r\u{1b}[J").collect();
+    // Three iterations, and the last one once more with its whole lines.
+    assert_eq!(frames.len(), 4, "{text:?}");
+    for (frame, depth) in frames.iter().zip([1, 2, 3, 3]) {
+        let start = frame.trim_start_matches("\u{1b}[?7l");
+        assert!(start.starts_with(&format!("depth {depth}, ")), "{frame:?}");
+        assert_eq!(frame.lines().count() - usize::from(frame.ends_with("\u{1b}[?7h")), 3, "{frame:?}");
+    }
+    assert!(!frames[3].contains('\u{1b}'), "{text:?}");
+}

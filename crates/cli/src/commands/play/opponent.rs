@@ -3,7 +3,7 @@
 use crate::engine::options;
 use touchmove::GameHistory;
 use touchmove_contest::random::Random;
-use touchmove_engine::search::{Analysis, Limits};
+use touchmove_engine::search::{Analysis, EndgameTable, Limits};
 use touchmove_engine::{Engine, EngineGame};
 
 /// Positions that are searched for a hint.
@@ -27,16 +27,16 @@ const LEVELS: [Strength; 5] = [
 ];
 
 /// The engine at a level, which also gives hints.
-pub(super) struct Opponent<P: EngineGame> {
-    engine: Box<dyn Engine<P>>,
+pub(super) struct Opponent<'t, P: EngineGame> {
+    engine: Box<dyn Engine<P> + 't>,
     strength: &'static Strength,
     random: Random,
 }
 
-impl<P: EngineGame> Opponent<P> {
-    pub(super) fn new(level: u8, seed: u64) -> Self {
+impl<'t, P: EngineGame> Opponent<'t, P> {
+    pub(super) fn new(level: u8, seed: u64, tables: Option<&'t dyn EndgameTable<P>>) -> Self {
         let strength = &LEVELS[usize::from(level).clamp(1, LEVELS.len()) - 1];
-        Opponent { engine: P::engine(options(), None), strength, random: Random(seed) }
+        Opponent { engine: P::engine(options(), tables), strength, random: Random(seed) }
     }
 
     /// Returns the move that the engine plays; none if the game is over.

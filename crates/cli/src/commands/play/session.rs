@@ -21,25 +21,23 @@ use touchmove_records::games::ResolveError;
 /// What does not change during a game.
 pub(super) struct Settings {
     pub(super) level: u8,
-    pub(super) seed: u64,
     pub(super) flip: bool,
     pub(super) lang: Lang,
 }
 
 /// A game, and who plays it.
-pub(super) struct Session<P: AnalyzableGame> {
+pub(super) struct Session<'t, P: AnalyzableGame> {
     game: GameHistory<P>,
     /// The player's side.
     side: P::Side,
-    opponent: Opponent<P>,
+    opponent: Opponent<'t, P>,
     /// The game before the player resigned.
     before_resignation: Option<GameHistory<P>>,
     settings: Settings,
 }
 
-impl<P: AnalyzableGame> Session<P> {
-    pub(super) fn new(start: P, side: P::Side, settings: Settings) -> Self {
-        let opponent = Opponent::new(settings.level, settings.seed);
+impl<'t, P: AnalyzableGame> Session<'t, P> {
+    pub(super) fn new(start: P, side: P::Side, opponent: Opponent<'t, P>, settings: Settings) -> Self {
         Session { game: GameHistory::new(start), side, opponent, before_resignation: None, settings }
     }
 
