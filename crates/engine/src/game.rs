@@ -135,6 +135,8 @@ searched_games!(
 pub struct Solved<M> {
     /// The score for the side to move. It is proved or the best estimate.
     pub score: Score,
+    /// Whether the number of plies of the score is exact, and not only a maximum.
+    pub is_exact: bool,
     /// Best play by both sides as far as it is known: each move, and the other moves that are equally good, where all are known.
     pub line: Vec<(M, Option<Vec<M>>)>,
     /// The number of lines of best play, where all are known and end.
@@ -153,7 +155,7 @@ pub fn solve<P: EngineGame>(
     let by_tables = || exact::solve_by(position, &|position| tables?.probe(position));
     if let Some(Solution { score, line, lines }) = position.solution().or_else(by_tables) {
         let line = line.into_iter().map(|step| (step.mv, Some(step.alternatives))).collect();
-        return Some(Solved { score, line, lines });
+        return Some(Solved { score, is_exact: true, line, lines });
     }
     let game = GameHistory::new(position.clone());
     if let Some(ending) = game.ending() {
@@ -162,12 +164,13 @@ pub fn solve<P: EngineGame>(
             Outcome::Win(side) if side == position.to_move() => Score::Win { plies: Some(0) },
             Outcome::Win(_) => Score::Loss { plies: Some(0) },
         };
-        return Some(Solved { score, line: Vec::new(), lines: None });
+        return Some(Solved { score, is_exact: true, line: Vec::new(), lines: None });
     }
     let analysis = P::engine(options, tables).analyze(&game, limits, control);
     let best = analysis.lines.into_iter().next()?;
     Some(Solved {
         score: best.score,
+        is_exact: false,
         line: best.moves.into_iter().map(|mv| (mv, None)).collect(),
         lines: None,
     })

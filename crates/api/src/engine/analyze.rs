@@ -54,7 +54,7 @@ impl AnalyzeResponse {
     /// Creates the response about an analysis of this position.
     pub fn new<P: EngineGame>(analysis: &Analysis<P>, position: &P, lang: Lang) -> Self {
         let line = |line: &touchmove_engine::search::Line<P>| LineBody {
-            score: ScoreBody::new(line.score, position, lang),
+            score: ScoreBody::new(line.score, P::IS_SOLVED, position, lang),
             moves: line.moves.iter().map(ToString::to_string).collect(),
         };
         AnalyzeResponse {

@@ -24,21 +24,22 @@ pub struct ScoreBody {
 }
 
 impl ScoreBody {
-    /// Creates the body of a score in this position.
-    pub fn new<P: EngineGame>(score: Score, position: &P, lang: Lang) -> Self {
+    /// Creates the body of a score in this position. `is_exact` says whether its number of plies is exact, and not only a maximum.
+    pub fn new<P: EngineGame>(score: Score, is_exact: bool, position: &P, lang: Lang) -> Self {
         let (result, estimate) = match score {
             Score::Win { .. } => (Some("win"), None),
             Score::Draw => (Some("draw"), None),
             Score::Loss { .. } => (Some("loss"), None),
             Score::Estimated(estimate) => (None, Some(estimate)),
         };
-        let message = message(score, position).get(lang).to_owned();
+        let message = message(score, is_exact, position).get(lang).to_owned();
         ScoreBody { proved: score.is_proved(), result, plies: score.plies(), estimate, message }
     }
 }
 
-/// Says what a score of the side to move means: who wins, and in how many plies; in a puzzle how many moves are left.
-pub fn message<P: EngineGame>(score: Score, position: &P) -> LocalizedText {
+/// Says what a score of the side to move means: who wins, and in how many plies, or within how many if that is not exact; in a puzzle
+/// how many moves are left.
+pub fn message<P: EngineGame>(score: Score, is_exact: bool, position: &P) -> LocalizedText {
     let to_move = position.to_move();
     let Some(opponent) = P::Side::ALL.iter().copied().find(|side| *side != to_move) else {
         let moves = score.plies().unwrap_or(0);
@@ -52,8 +53,7 @@ pub fn message<P: EngineGame>(score: Score, position: &P) -> LocalizedText {
             Some(0) => LocalizedText::new(format!("{} has won", name.en), format!("{}已胜", name.zh)),
             Some(plies) => {
                 let unit = if plies == 1 { "ply" } else { "plies" };
-                // A search proves that a win takes no longer than this, and only a solution that none is faster.
-                let within = if P::IS_SOLVED { Text::new("in", "") } else { Text::new("within", "以内") };
+                let within = if is_exact { Text::new("in", "") } else { Text::new("within", "以内") };
                 LocalizedText::new(
                     format!("{} wins {} {plies} {unit}", name.en, within.en),
                     format!("{} {plies} 步{}胜", name.zh, within.zh),

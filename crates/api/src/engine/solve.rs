@@ -59,7 +59,7 @@ impl SolveResponse {
             game: P::GAME,
             position: position.to_string(),
             to_move: position.to_move().name(),
-            score: ScoreBody::new(solved.score, position, lang),
+            score: ScoreBody::new(solved.score, solved.is_exact, position, lang),
             line: solved.line.iter().map(step).collect(),
             lines: solved.lines,
         }

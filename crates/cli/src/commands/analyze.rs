@@ -159,7 +159,7 @@ fn text<P: AnalyzableGame>(analysis: &Analysis<P>, position: &P, lang: Lang) -> 
     };
     let width = lines.len().to_string().len();
     let line = |(line, number): (&Line<P>, usize)| {
-        let score = message(line.score, position);
+        let score = message(line.score, P::IS_SOLVED, position);
         let (proved, colon) = match (line.score.is_proved(), lang) {
             (true, Lang::En) => (", proved", ": "),
             (false, Lang::En) => ("", ": "),

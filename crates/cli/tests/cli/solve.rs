@@ -54,3 +54,17 @@ fn a_node_budget_gives_the_same_answer_each_time() {
         ["duck-chess", "rnbakabnr/9/d7d/p1p1p1p1p/9/9/P1P1P1P1P/D7D/9/RNBAKABNR w", "--nodes", "30000"];
     assert_eq!(solve(&args), solve(&args));
 }
+
+#[test]
+fn endgame_tables_give_exact_solutions_with_all_alternatives() {
+    let dir = crate::common::temp_dir();
+    let tables = dir.path().to_str().unwrap();
+    assert_eq!(run(&["tables", "build", "checkers", "--pieces", "3", "--dir", tables]).code, 0);
+    let solution = solve_json(&["checkers", "W:WK18,K19:BK1", "--tables", tables]);
+    assert_eq!(solution["score"]["message"], "White wins in 21 plies");
+    assert_eq!(solution["line"][0], json!({"move": "18-14", "alternatives": ["19-15"]}));
+    assert_eq!(solution["line"].as_array().unwrap().len(), 21);
+    let output = run(&["solve", "duck-chess", "4k4/9/9/9/9/9/9/9/9/R3K4 w", "--tables", tables]);
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("there are no endgame tables for duck-chess"), "{}", output.stderr);
+}

@@ -170,7 +170,7 @@ impl<'t, P: AnalyzableGame> Session<'t, P> {
         let lang = self.settings.lang;
         let analysis = self.opponent.hint(&self.game);
         let (Some(mv), Some(score)) = (analysis.best_move(), analysis.score()) else { return Ok(()) };
-        let score = message(score, self.game.position());
+        let score = message(score, P::IS_SOLVED, self.game.position());
         print(&text::hint(&mv.to_string(), score.get(lang), lang))
     }
 
