@@ -2,6 +2,7 @@
 //! what libFuzzer generates; the ordinary tests pass them the corpus.
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a fuzz target reports by panicking
 
+mod engine_protocols;
 mod judge;
 mod legal_moves;
 mod notation;
@@ -13,7 +14,8 @@ use std::io::{self, Read};
 pub type Target = fn(&[u8]);
 
 /// All targets by name, which is also that of their file and of their corpus folder.
-pub const TARGETS: [(&str, Target); 10] = [
+pub const TARGETS: [(&str, Target); 11] = [
+    ("engine_protocols", engine_protocols::engine_protocols),
     ("judge_correct_move", judge::correct_move),
     ("judge_kings_tour", judge::kings_tour),
     ("judge_checkers", judge::checkers),

@@ -17,6 +17,7 @@
 
 mod board;
 pub mod contest;
+pub mod engine;
 pub mod games;
 mod limits;
 pub mod moves;

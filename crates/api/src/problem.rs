@@ -47,6 +47,8 @@ pub mod kinds {
         ProblemKind::new(422, "position-impossible", "The position is impossible", "这个局面不可能");
     pub const MOVE_SYNTAX: ProblemKind =
         ProblemKind::new(422, "move-syntax", "The text is not a move", "这段文字不是着法");
+    pub const ILLEGAL_MOVE: ProblemKind =
+        ProblemKind::new(422, "illegal-move", "A move is illegal", "着法不合法");
     pub const NO_SUCH_SQUARE: ProblemKind =
         ProblemKind::new(422, "no-such-square", "The board has no such square", "棋盘上没有这个格子");
     pub const NO_SUCH_PIECE: ProblemKind =

@@ -4,6 +4,7 @@ mod atomic_dir;
 mod atomic_file;
 mod batch;
 mod commands;
+mod engine;
 mod exit;
 mod game_arg;
 mod input;
@@ -12,6 +13,7 @@ mod output;
 mod position;
 mod position_at;
 mod progress;
+mod tables_folder;
 mod terminal;
 mod value_parsers;
 
@@ -32,13 +34,17 @@ Examples:
   touchmove show duck-chess --out opening.svg  draw a position
   touchmove rules checkers CK4                 show one clause of the rules, with examples
   touchmove serve --open                       play in the browser
+  touchmove play checkers --level 2            play against the engine
+  touchmove analyze duck-chess --time 10       find the best moves of a position
+  touchmove solve correct-move 17 49           prove who wins, and show how
+  touchmove adjudicate checkers archive.pdn    find out which results of endgames were right
   touchmove perft duck-chess 4                 count the sequences of up to four moves
 ";
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0   success (a verdict of judge is an answer, not a failure)
-  1   the answer is no: an illegal record, a file with lint findings, a wrong output, a failing program
+  1   the answer is no: an illegal record, a file with lint findings, a wrong output, a failing program, nothing proved
   2   wrong usage
   3   the program under test does not compile (stress)
   65  malformed input

@@ -1,7 +1,7 @@
 //! A position given on the command line.
 
 use crate::exit::Failure;
-use touchmove::{AnyPosition, AnyPositionError, Excerpt, Game};
+use touchmove::{AnyPosition, AnyPositionError, BoardGame, Excerpt, Game};
 
 /// Parses the position given to a command, or returns the initial one if there is none.
 pub(crate) fn parse(
@@ -20,6 +20,16 @@ pub(crate) fn parse(
             Failure::Malformed(format!("POSITION:{}", error.with_excerpt(excerpt)))
         }
     })
+}
+
+/// Parses the position given to a command. Without one, it is the initial position, or the example of a puzzle.
+pub(crate) fn parse_or_default<P: BoardGame + TryFrom<AnyPosition>>(
+    command: &'static str,
+    words: &[String],
+) -> Result<P, Failure> {
+    let text = join(words);
+    let position = parse(command, P::GAME, Some(text.as_deref().unwrap_or(P::INFO.default_position)))?;
+    P::try_from(position).map_err(|_| Failure::Internal)
 }
 
 /// Joins the words of a position that was given as several arguments.

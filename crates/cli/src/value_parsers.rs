@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedI64ValueParser, T
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::time::Duration;
 use touchmove::{Game, Lang};
 
 /// Parses the name or an alias of a game.
@@ -57,4 +58,14 @@ pub(crate) fn thread_count(requested: Option<u16>, max: usize) -> usize {
     }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     requested.map_or_else(cores, usize::from).min(max)
+}
+
+/// Parses a time in seconds, such as `0.5`.
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 0.5".to_owned())?;
+    if (0.1..=3600.0).contains(&number) {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("expected 0.1 to 3600 seconds".to_owned())
+    }
 }

@@ -74,7 +74,7 @@ impl fmt::Display for AnyMoveError {
 
 impl std::error::Error for AnyMoveError {}
 
-/// The error of taking a move for one of another game.
+/// The error of taking a move, or the position it is played in, for one of another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherGame;
 

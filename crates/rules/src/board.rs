@@ -205,6 +205,11 @@ impl<B: Board> SquareSet<B> {
         self.bits == 0
     }
 
+    /// Returns the number of squares.
+    pub const fn len(self) -> u32 {
+        self.bits.count_ones()
+    }
+
     /// Returns the squares in the order of their index.
     pub fn iter(self) -> impl Iterator<Item = Square<B>> {
         let mut bits = self.bits;
@@ -403,6 +408,7 @@ mod tests {
         assert_eq!(both.symmetric_difference(other), SquareSet::EMPTY.with(at(0, 0)).with(at(1, 1)));
         assert!(both.contains(at(2, 1)) && !both.contains(at(1, 1)));
         assert!(both.difference(both).is_empty() && !both.is_empty());
+        assert_eq!((both.len(), both.difference(both).len()), (2, 0));
         assert_eq!(format!("{both:?}"), "{(0,0), (2,1)}");
     }
 }

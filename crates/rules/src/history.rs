@@ -164,6 +164,11 @@ impl<P: Position> GameHistory<P> {
         P::initial().map(Self::new)
     }
 
+    /// Returns which of the house rules apply.
+    pub fn house_rules(&self) -> HouseRules {
+        self.house_rules
+    }
+
     /// Returns the position that the game started from.
     pub fn start(&self) -> &P {
         &self.start

@@ -22,7 +22,7 @@ pub trait Position:
     /// A move. Its text is the contest's notation.
     type Move: Copy + Eq + Debug + Display + FromStr<Err = MoveError<Self::Illegal>> + Send + Sync;
     /// What a move did, in the terms of the game.
-    type Played: Copy + Debug + Into<MoveEffect>;
+    type Played: Copy + Debug + Into<MoveEffect> + Send + Sync;
     /// Why a move is illegal.
     type Illegal: Reason;
     /// Why a position is impossible.
@@ -86,6 +86,23 @@ pub trait Position:
             let mut next = self.clone();
             if next.play_if_legal(&mv) {
                 visit(next);
+            }
+        });
+    }
+
+    /// Calls `visit` with each legal move and the position after it, in the order of [`for_each_move`](Self::for_each_move).
+    ///
+    /// ```
+    /// use touchmove::{Position as _, checkers::Position};
+    /// let mut after = Vec::new();
+    /// "W:WK10,K12:B8".parse::<Position>().unwrap().for_each_move_and_successor(|mv, next| after.push((mv, next)));
+    /// assert_eq!(after, [("12-3".parse().unwrap(), "B:WK3,K10:B".parse().unwrap())]);
+    /// ```
+    fn for_each_move_and_successor(&self, mut visit: impl FnMut(Self::Move, Self)) {
+        self.for_each_move(|mv| {
+            let mut next = self.clone();
+            if next.play_if_legal(&mv) {
+                visit(mv, next);
             }
         });
     }

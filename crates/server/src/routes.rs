@@ -17,6 +17,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use touchmove::{Game, Lang};
 use touchmove_api::contest::{self, ContestRequest};
+use touchmove_api::engine::analyze::{self, AnalyzeRequest};
+use touchmove_api::engine::best_move::{self, BestMoveRequest};
+use touchmove_api::engine::solve::{self, SolveRequest};
 use touchmove_api::moves::{self, MoveRequest};
 use touchmove_api::picture::{self, PictureRequest, PiecesRequest};
 use touchmove_api::record::{self, RecordRequest};
@@ -36,6 +39,9 @@ fn table() -> Vec<(&'static str, &'static str, MethodRouter<Arc<AppState>>)> {
         ("post", "/api/games/{game}/setup", post(set_up)),
         ("post", "/api/games/{game}/move", post(play_move)),
         ("post", "/api/games/{game}/shortest-path", post(find_shortest_path)),
+        ("post", "/api/games/{game}/best-move", post(find_best_move)),
+        ("post", "/api/games/{game}/analyze", post(analyze)),
+        ("post", "/api/games/{game}/solve", post(solve)),
         ("post", "/api/games/{game}/record", post(read_records)),
         ("post", "/api/games/{game}/contest", post(answer_contest)),
         ("get", "/api/games/{game}/picture.svg", get(picture_svg)),
@@ -128,6 +134,42 @@ async fn find_shortest_path(
     Json(request): Json<PositionRequest>,
 ) -> Result<Response> {
     json(&shortest_path::shortest_path(game, &request)?)
+}
+
+async fn find_best_move(
+    State(state): State<Arc<AppState>>,
+    GamePath(game): GamePath,
+    Query(query): Query<LangRequest>,
+    Json(request): Json<BestMoveRequest>,
+) -> Result<Response> {
+    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+        best_move::best_move(game, request, query.lang, limits, out_of_time)
+    };
+    json(&state.run(work).await?)
+}
+
+async fn analyze(
+    State(state): State<Arc<AppState>>,
+    GamePath(game): GamePath,
+    Query(query): Query<LangRequest>,
+    Json(request): Json<AnalyzeRequest>,
+) -> Result<Response> {
+    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+        analyze::analyze(game, &request, query.lang, limits, out_of_time)
+    };
+    json(&state.run(work).await?)
+}
+
+async fn solve(
+    State(state): State<Arc<AppState>>,
+    GamePath(game): GamePath,
+    Query(query): Query<LangRequest>,
+    Json(request): Json<SolveRequest>,
+) -> Result<Response> {
+    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+        solve::solve(game, &request, query.lang, limits, out_of_time)
+    };
+    json(&state.run(work).await?)
 }
 
 async fn read_records(

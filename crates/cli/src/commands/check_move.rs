@@ -6,7 +6,7 @@ use crate::exit::{Code, Failure};
 use crate::output::{color_choice, print, print_json};
 use crate::position;
 use crate::value_parsers::{game, lang};
-use touchmove::{AnyMoveError, AnyPosition, Excerpt, Game, Lang, Refusal};
+use touchmove::{AnyMoveError, AnyPosition, Excerpt, Game, Lang, Refusal, View};
 use touchmove_api::moves::{MoveRequest, MoveResponse, play};
 use touchmove_api::{Problem, kinds};
 use touchmove_draw::Picture;
@@ -71,14 +71,18 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn refusal_text(position: &AnyPosition, refusal: &Refusal, lang: Lang) -> String {
-    let view = position.view();
-    let picture = Picture::of_refusal(&view, refusal, lang);
+    format!("{}{position}\n", refused(&position.view(), refusal, false, lang))
+}
+
+/// Returns the reason against a move, and the board with its squares marked.
+pub(crate) fn refused(view: &View, refusal: &Refusal, flip: bool, lang: Lang) -> String {
+    let picture = Picture::of_refusal(view, refusal, lang).flip(flip);
     let (clause, message) = (refusal.clause, refusal.message.get(lang));
     let reason = match lang {
         Lang::En => format!("illegal: {clause}: {message}"),
         Lang::Zh => format!("不合法：{clause}：{message}"),
     };
-    format!("{reason}\n\n{}\n{}\n{position}\n", picture.text(color_choice()), picture.legend())
+    format!("{reason}\n\n{}\n{}\n", picture.text(color_choice()), picture.legend())
 }
 
 /// Answers a line of `--batch`.

@@ -1,9 +1,12 @@
 //! The commands: each file holds the flags of one and the code that runs it.
 
+mod adjudicate;
+mod analyze;
 mod check;
 mod check_move;
 mod completions;
 mod convert;
+mod engine;
 mod games;
 mod r#gen;
 mod judge;
@@ -12,13 +15,16 @@ mod man;
 mod moves;
 mod package;
 mod perft;
+mod play;
 mod replay;
 mod rules;
 mod schema;
 mod serve;
 mod show;
+mod solve;
 #[cfg(unix)]
 mod stress;
+mod tables;
 
 use crate::exit::Failure;
 
@@ -55,10 +61,22 @@ pub(crate) enum Command {
     Show(show::Args),
     /// Show the rules of the games, or one clause with examples
     Rules(rules::Args),
+    /// Let another program play against the engine: UCI or Hub on standard input and output
+    Engine(engine::Args),
     /// Serve the web page and the HTTP API
     Serve(serve::Args),
+    /// Play against the engine, or solve a puzzle, in the terminal
+    Play(play::Args),
+    /// Show the best moves of a position, with their scores and what is expected to follow
+    Analyze(analyze::Args),
+    /// Prove who wins a position, and show the best play of both sides
+    Solve(solve::Args),
     /// Count the sequences of legal moves, for every length up to a depth
     Perft(perft::Args),
+    /// Build, verify and probe endgame tables
+    Tables(tables::Args),
+    /// Compare the results of recorded games with the proved values of their last positions
+    Adjudicate(adjudicate::Args),
     /// List the games and their aliases
     Games(games::Args),
     /// Describe what a command prints as JSON, by a JSON Schema
@@ -85,8 +103,14 @@ impl Command {
             Command::Moves(args) => moves::run(args),
             Command::Show(args) => show::run(args),
             Command::Rules(args) => rules::run(args),
+            Command::Engine(args) => engine::run(args),
             Command::Serve(args) => serve::run(args),
+            Command::Play(args) => play::run(args),
+            Command::Analyze(args) => analyze::run(args),
+            Command::Solve(args) => solve::run(args),
             Command::Perft(args) => perft::run(args),
+            Command::Tables(args) => tables::run(args),
+            Command::Adjudicate(args) => adjudicate::run(args),
             Command::Games(args) => games::run(args),
             Command::Schema(args) => schema::run(args),
             Command::Completions(args) => completions::run(args),

@@ -26,7 +26,7 @@ macro_rules! schemas {
 }
 
 /// Each command that prints JSON, and the schema of its lines.
-const SCHEMAS: [(&str, &str); 12] = schemas![
+const SCHEMAS: [(&str, &str); 16] = schemas![
     "judge",
     "stress",
     "check",
@@ -37,7 +37,11 @@ const SCHEMAS: [(&str, &str); 12] = schemas![
     "moves",
     "show",
     "rules",
+    "analyze",
+    "solve",
     "perft",
+    "tables",
+    "adjudicate",
     "games",
 ];
 

@@ -12,7 +12,7 @@ use crate::exit::{Code, Failure, message};
 use crate::interrupt::stop_flag;
 use crate::output::write_file;
 use crate::progress::DelayedBar;
-use crate::value_parsers::{game, lang, thread_count, threads};
+use crate::value_parsers::{game, lang, parse_seconds, thread_count, threads};
 use indicatif::HumanDuration;
 use program::TestedProgram;
 use remarks::RunDetails;
@@ -100,16 +100,6 @@ pub(crate) struct Args {
     /// The language of the explanation
     #[arg(long, value_parser = lang(), default_value = "en")]
     lang: Lang,
-}
-
-/// Parses a time in seconds, such as `0.5`.
-fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let number: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 0.5".to_owned())?;
-    if (0.1..=3600.0).contains(&number) {
-        Ok(Duration::from_secs_f64(number))
-    } else {
-        Err("expected 0.1 to 3600 seconds".to_owned())
-    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {

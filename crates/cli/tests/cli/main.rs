@@ -1,6 +1,7 @@
 //! Tests of the program as its users meet it: arguments, files, pipes, exit codes.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod analyze;
 mod batch;
 mod check;
 mod check_move;
@@ -12,6 +13,7 @@ mod convert;
 mod doc_pictures;
 #[cfg(unix)]
 mod docs;
+mod engine;
 mod gen_command;
 mod golden;
 #[cfg(unix)]
@@ -24,6 +26,7 @@ mod linux;
 mod moves;
 mod package;
 mod perft;
+mod play;
 #[cfg(target_os = "linux")]
 mod progress;
 mod replay;
@@ -32,6 +35,7 @@ mod schema;
 #[cfg(unix)]
 mod serve;
 mod show;
+mod solve;
 #[cfg(unix)]
 mod supervisor;
 mod usage;

@@ -380,6 +380,22 @@ fn games_rules_and_perft_print_what_their_schemas_say() {
     [games, rules, perft].into_iter().for_each(Checker::finish);
 }
 
+#[test]
+fn solve_and_analyze_print_what_their_schemas_say() {
+    let [mut solve, mut analyze] = ["solve", "analyze"].map(Checker::new);
+    for lang in ["en", "zh"] {
+        for game in Game::ALL {
+            let position = game.info().default_position;
+            let code = if matches!(game, Game::CorrectMove | Game::KingsTour) { 0 } else { 1 };
+            solve.run(code, &[game.name(), position, "--nodes", "500", "--json", "--lang", lang], "");
+            let args = [game.name(), position, "--nodes", "500", "--lines", "3", "--json", "--lang", lang];
+            analyze.run(0, &args, "");
+        }
+        solve.run(0, &["checkers", "W:WK10,K12:B8", "--json", "--lang", lang], "");
+    }
+    [solve, analyze].into_iter().for_each(Checker::finish);
+}
+
 #[cfg(unix)]
 #[test]
 fn stress_prints_what_its_schema_says() {

@@ -61,6 +61,17 @@ macro_rules! games {
                 }
             }
 
+            impl TryFrom<AnyPosition> for $module::Position {
+                type Error = crate::any::OtherGame;
+
+                fn try_from(position: AnyPosition) -> Result<Self, Self::Error> {
+                    match position {
+                        AnyPosition::$variant(position) => Ok(position),
+                        _ => Err(crate::any::OtherGame),
+                    }
+                }
+            }
+
             impl From<$module::Move> for AnyMove {
                 fn from(mv: $module::Move) -> Self {
                     AnyMove::$variant(mv)

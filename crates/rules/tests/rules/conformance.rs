@@ -32,6 +32,16 @@ pub fn check_position<P: BoardGame>(position: &P, candidates: &[P::Move]) {
 }
 
 fn check_successors<P: BoardGame>(position: &P, listed: &[P::Move]) {
+    let mut in_order = Vec::new();
+    position.for_each_move(|mv| in_order.push(mv));
+    let mut in_order = in_order.into_iter();
+    position.for_each_move_and_successor(|mv, next| {
+        assert_eq!(in_order.next(), Some(mv), "{position}");
+        let mut played = position.clone();
+        assert!(played.play_if_legal(&mv), "{position}: {mv}");
+        assert_eq!(played, next, "{position}: {mv}");
+    });
+    assert_eq!(in_order.next(), None, "{position}");
     let mut successors = Vec::new();
     position.for_each_successor(|next| {
         successors.push(next.to_string());

@@ -3,7 +3,7 @@
 use crate::conformance;
 use crate::samples::{all_duck_chess_moves, each_duck_chess_position, for_seeds, random_duck_chess};
 use touchmove::Position as _;
-use touchmove::duck_chess::{Kind, Piece, Position, Setup, Side, Square};
+use touchmove::duck_chess::{Kind, Move, Piece, Position, Setup, Side, Square};
 use touchmove::perft::{PerftOptions, perft};
 
 /// From Fairy-Stockfish with this game defined as a variant, and an independent program; depth 1 first.
@@ -32,6 +32,36 @@ fn perft_of_the_opening_to_five() {
 fn random_positions_and_games_pass_the_kit() {
     let all = all_duck_chess_moves();
     each_duck_chess_position(|position| conformance::check_position(position, &all));
+}
+
+#[test]
+fn captures_and_attackers_are_those_of_the_listed_moves() {
+    each_duck_chess_position(|position| {
+        let sorted = |mut moves: Vec<Move>| {
+            moves.sort_unstable_by_key(|mv| (mv.from, mv.to));
+            moves
+        };
+        let mut captures = Vec::new();
+        position.for_each_capture(|mv| captures.push(mv));
+        let mut listed = position.legal_moves();
+        listed.retain(|mv| position.is_capture(mv));
+        assert_eq!(sorted(captures), sorted(listed.clone()), "{position}");
+        if position.outcome().is_some() {
+            return;
+        }
+        let side = position.to_move();
+        for square in position.of(side.other()).iter() {
+            let attackers = listed.iter().filter(|mv| mv.to == square).map(|mv| mv.from);
+            assert_eq!(position.attackers(square, side), attackers.collect(), "{position}: {square}");
+            assert_eq!(position.is_attacked(square, side), listed.iter().any(|mv| mv.to == square));
+        }
+        for mv in position.legal_moves() {
+            let (mut checked, mut unchecked) = (*position, *position);
+            let captured = checked.play(&mv).expect("a listed move is legal").captured;
+            assert_eq!((unchecked.play_unchecked(mv), unchecked), (captured, checked), "{position}: {mv}");
+        }
+        assert_eq!((position.passed().to_move(), position.passed().passed()), (side.other(), *position));
+    });
 }
 
 fn mapped(position: &Position, swap: bool, map: impl Fn(Square) -> Square) -> Position {

@@ -484,6 +484,10 @@ impl crate::Position for Position {
     fn for_each_successor(&self, mut visit: impl FnMut(Self)) {
         self.for_each_move_with(|(), start, end, captured| visit(self.after(start, end, captured)));
     }
+
+    fn for_each_move_and_successor(&self, mut visit: impl FnMut(Move, Self)) {
+        self.for_each_move_with(|mv: Move, start, end, captured| visit(mv, self.after(start, end, captured)));
+    }
 }
 
 impl From<Played> for MoveEffect {

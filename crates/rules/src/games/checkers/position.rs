@@ -228,6 +228,26 @@ impl Position {
         self.0.kings
     }
 
+    /// Returns the same position with the sides exchanged: the board is turned by half a turn, and each piece and the move
+    /// belong to the other side.
+    ///
+    /// ```
+    /// use touchmove::checkers::Position;
+    /// let position: Position = "B:W21,K6:B1".parse().unwrap();
+    /// assert_eq!(position.rotated().to_string(), "W:W32:B12,K27");
+    /// assert_eq!(position.rotated().rotated(), position);
+    /// ```
+    #[must_use]
+    pub const fn rotated(&self) -> Self {
+        let Setup { red, white, kings, to_move } = self.0;
+        Position(Setup {
+            red: white.rotated(),
+            white: red.rotated(),
+            kings: kings.rotated(),
+            to_move: to_move.other(),
+        })
+    }
+
     /// Returns the empty squares.
     pub const fn empty(&self) -> Squares {
         self.0.red.union(self.0.white).complement()

@@ -115,6 +115,38 @@ const SQUARE: [Square; Square::COUNT as usize] = {
     squares
 };
 
+/// The bits of the internal order by those of the order of the numbers, and the other way round: one table for each byte.
+const FROM_BITS: [[u32; 256]; 4] = permutation(true);
+const TO_BITS: [[u32; 256]; 4] = permutation(false);
+
+const fn permutation(from_numbers: bool) -> [[u32; 256]; 4] {
+    let mut tables = [[0; 256]; 4];
+    let mut index = 0;
+    while index < Square::COUNT as usize {
+        let (from, to) = if from_numbers {
+            (index, BIT[index])
+        } else {
+            (BIT[index].trailing_zeros() as usize, 1 << index)
+        };
+        let mut byte = 0;
+        while byte < 256 {
+            if byte >> (from % 8) & 1 != 0 {
+                tables[from / 8][byte] |= to;
+            }
+            byte += 1;
+        }
+        index += 1;
+    }
+    tables
+}
+
+/// Applies a permutation of bits.
+#[inline]
+const fn permute(tables: &[[u32; 256]; 4], bits: u32) -> u32 {
+    let [a, b, c, d] = bits.to_le_bytes();
+    tables[0][a as usize] | tables[1][b as usize] | tables[2][c as usize] | tables[3][d as usize]
+}
+
 /// Returns the squares from which a step stays on the board.
 const fn can_step(step: Step) -> u32 {
     let (mut bits, mut index) = (0, 0);
@@ -162,6 +194,35 @@ impl Squares {
     /// Returns the set of one square.
     pub const fn from_square(square: Square) -> Self {
         Squares(BIT[square.0 as usize])
+    }
+
+    /// Returns the set of the squares whose bits are set: bit 0 is square 1, and bit 31 is square 32.
+    ///
+    /// ```
+    /// use touchmove::checkers::{Square, Squares};
+    /// let squares = Squares::from_bits(0b1001);
+    /// assert_eq!(squares.iter().map(Square::number).collect::<Vec<_>>(), [1, 4]);
+    /// assert_eq!(squares.to_bits(), 0b1001);
+    /// assert_eq!(squares.rotated().to_bits(), 0b1001 << 28);
+    /// ```
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Self {
+        Squares(permute(&FROM_BITS, bits))
+    }
+
+    /// Returns a bit for each square: bit 0 is square 1, and bit 31 is square 32.
+    #[inline]
+    pub const fn to_bits(self) -> u32 {
+        permute(&TO_BITS, self.0)
+    }
+
+    /// Returns the squares with the board turned by half a turn: square 1 becomes 32, and square 2 becomes 31.
+    #[inline]
+    #[must_use]
+    pub const fn rotated(self) -> Self {
+        // Turning the board reverses the steps, and so the order of the bits, up to a rotation.
+        const ROTATION: u32 = BIT[31].trailing_zeros() + BIT[0].trailing_zeros() + 1;
+        Squares(self.0.reverse_bits().rotate_left(ROTATION))
     }
 
     /// Returns the set with `square` added.
@@ -322,6 +383,21 @@ mod tests {
             let all = Squares(u32::MAX);
             let each: Squares = Square::all().filter_map(|square| square.offset(step)).collect();
             assert_eq!(all.shift(direction), each);
+        }
+    }
+
+    #[test]
+    fn bits_are_in_the_order_of_the_numbers() {
+        for (index, square) in Square::all().enumerate() {
+            let (set, bits) = (Squares::from_square(square), 1 << index);
+            assert_eq!((set.to_bits(), Squares::from_bits(bits)), (bits, set), "{square}");
+            assert_eq!(set.rotated().to_bits(), bits.reverse_bits(), "{square}");
+        }
+        let mut bits = 1_u32;
+        for _ in 0..1000 {
+            bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            assert_eq!(Squares::from_bits(bits).to_bits(), bits);
+            assert_eq!(Squares::from_bits(bits).rotated().to_bits(), bits.reverse_bits());
         }
     }
 

@@ -1,6 +1,7 @@
 //! Checking one move by its offset, with the reason against it, and finding checks. It shares no code with the listing of
 //! moves, so that tests can compare the two.
 
+use super::movement::REACH;
 use super::position::only;
 use super::{Illegal, Kind, Move, Piece, Position, Side, Square, XiangqiBoard};
 use crate::board::{Board, SquareSet, Step};
@@ -224,6 +225,66 @@ impl Position {
                 .collect(),
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the pieces of a side that could capture a piece of the other side on `square`, whoever is to move.
+    ///
+    /// ```
+    /// use touchmove::duck_chess::{Position, Side, Square};
+    /// let square = |row, column| Square::new(row, column).unwrap();
+    /// let attackers: Vec<Square> = Position::default().attackers(square(3, 3), Side::Red).iter().collect();
+    /// assert_eq!(attackers, [square(3, 2), square(3, 4)]);
+    /// ```
+    #[inline]
+    pub fn attackers(&self, square: Square, side: Side) -> SquareSet<XiangqiBoard> {
+        let free = |from: &Square| {
+            self.cell(from.index()).kind_of(side).is_some_and(|kind| self.is_path_free(kind, *from, square))
+        };
+        self.in_reach_of(square)
+            .intersection(self.of(side))
+            .iter()
+            .filter(free)
+            .fold(SquareSet::EMPTY, |set, from| set.union(only(from)))
+    }
+
+    /// Whether a side could capture a piece of the other side on `square`, if it were to move.
+    #[inline]
+    pub fn is_attacked(&self, square: Square, by: Side) -> bool {
+        self.in_reach_of(square).intersection(self.of(by)).iter().any(|from| {
+            self.cell(from.index()).kind_of(by).is_some_and(|kind| self.is_path_free(kind, from, square))
+        })
+    }
+
+    /// Calls `visit` with each legal move that captures.
+    ///
+    /// ```
+    /// use touchmove::duck_chess::Position;
+    /// let position: Position = "4k4/9/9/9/4r4/9/4P4/9/9/4K4 b".parse().unwrap();
+    /// let mut captures = Vec::new();
+    /// position.for_each_capture(|mv| captures.push(mv.to_string()));
+    /// assert_eq!(captures, ["5 4 3 4"]);
+    /// ```
+    #[inline]
+    pub fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
+        let side = self.side_to_move();
+        if self.of_kind(side, Kind::Captain).is_empty() {
+            return;
+        }
+        let enemy = self.of(side.other());
+        for kind in Kind::ALL {
+            for from in self.of_kind(side, kind).iter() {
+                let targets = REACH[usize::from(from.index())][kind as usize].intersection(enemy);
+                for to in targets.iter().filter(|to| self.is_path_free(kind, from, *to)) {
+                    visit(Move { from, to });
+                }
+            }
+        }
+    }
+
+    /// Whether nothing stands in the way between two squares that a kind of piece moves between.
+    #[inline(always)]
+    fn is_path_free(&self, kind: Kind, from: Square, to: Square) -> bool {
+        !self.is_blocked(kind, OffsetInfo::of(kind, from, to), from, to)
     }
 
     /// Returns a possible capture of this side's captain.

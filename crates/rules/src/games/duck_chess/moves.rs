@@ -128,6 +128,35 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Plays a move that is known to be legal, such as a listed one, and returns the captured piece. It skips what
+    /// [`play`](crate::Position::play) checks and reports; an illegal move leads to a meaningless position.
+    ///
+    /// ```
+    /// use touchmove::{Position as _, duck_chess::{Move, Position}};
+    /// let (mut unchecked, mut checked) = (Position::default(), Position::default());
+    /// let mv: Move = "a4a5".parse().unwrap();
+    /// assert_eq!(unchecked.play_unchecked(mv), None);
+    /// checked.play(&mv).unwrap();
+    /// assert_eq!(unchecked, checked);
+    /// ```
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Option<Piece> {
+        let piece = self.piece_on(mv.from)?;
+        self.make_move(piece, mv.from, mv.to)
+    }
+
+    /// Returns the position with the turn passed to the other side, which no rule of the game allows: searches ask what the
+    /// opponent threatens. It is meaningless after the end of the game.
+    #[inline]
+    #[must_use]
+    pub fn passed(&self) -> Self {
+        let mut passed = *self;
+        passed.pass_turn();
+        passed
+    }
+}
+
 impl crate::Position for Position {
     const GAME: Game = Game::DuckChess;
     type Side = Side;
@@ -184,6 +213,14 @@ impl crate::Position for Position {
             let mut next = *self;
             next.make_move(piece, from, to);
             visit(next);
+        });
+    }
+
+    fn for_each_move_and_successor(&self, mut visit: impl FnMut(Move, Self)) {
+        self.for_each_move_of_piece(|piece, from, to| {
+            let mut next = *self;
+            next.make_move(piece, from, to);
+            visit(Move { from, to }, next);
         });
     }
 }

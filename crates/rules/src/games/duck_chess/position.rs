@@ -348,6 +348,10 @@ impl Position {
         self.kinds[kind] = self.kinds[kind].symmetric_difference(squares);
     }
 
+    pub(super) fn pass_turn(&mut self) {
+        self.to_move = self.to_move.other();
+    }
+
     /// Moves a piece without any check and passes the turn. Returns the captured piece.
     #[inline(always)]
     pub(super) fn make_move(&mut self, piece: Piece, from: Square, to: Square) -> Option<Piece> {

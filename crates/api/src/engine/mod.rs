@@ -1,0 +1,84 @@
+//! What the engine knows: the best move, an analysis, an exact solution.
+
+mod score;
+
+pub mod analyze;
+pub mod best_move;
+pub mod solve;
+
+pub use score::{ScoreBody, message};
+
+use crate::Limits;
+use crate::board::parse_position;
+use crate::problem::{Problem, kinds};
+use touchmove::{GameHistory, MoveError, Position};
+use touchmove_engine::search::{self, Control};
+use touchmove_engine::{EngineGame, Options};
+
+/// Stops a search when the time is up.
+pub(crate) struct Deadline<'a>(pub(crate) &'a dyn Fn() -> bool);
+
+impl<P: Position> Control<P> for Deadline<'_> {
+    fn should_stop(&mut self) -> bool {
+        (self.0)()
+    }
+}
+
+/// Parses the position of a request.
+pub(crate) fn position_of<P: EngineGame>(position: Option<&str>) -> Result<P, Problem> {
+    P::try_from(parse_position(P::GAME, position)?).map_err(|_| Problem::internal())
+}
+
+/// Plays the moves of a request. The house rules need the positions before the last one.
+pub(crate) fn play_moves<P: EngineGame>(
+    start: P,
+    moves: &[String],
+    limits: &Limits,
+) -> Result<GameHistory<P>, Problem> {
+    if moves.len() > limits.max_moves_before {
+        let detail = format!("moves: found {}, expected {} at most", moves.len(), limits.max_moves_before);
+        return Err(Problem::new(kinds::MALFORMED_JSON, detail));
+    }
+    let mut game = GameHistory::new(start);
+    for (text, number) in moves.iter().zip(1..) {
+        let problem = |kind, why: &dyn std::fmt::Display| Problem::new(kind, format!("move {number}: {why}"));
+        let mv = text.parse::<P::Move>().map_err(|error| match error {
+            MoveError::Syntax(error) => problem(kinds::MOVE_SYNTAX, &error.message_with_column()),
+            MoveError::Illegal(_) => problem(kinds::ILLEGAL_MOVE, &error),
+        })?;
+        game.play(&mv).map_err(|error| problem(kinds::ILLEGAL_MOVE, &error))?;
+    }
+    Ok(game)
+}
+
+/// Returns the limits of a search, checked against those of the server.
+pub(crate) fn search_limits(
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    lines: Option<usize>,
+    limits: &Limits,
+) -> Result<search::Limits, Problem> {
+    fn at_most<T: PartialOrd + std::fmt::Display>(
+        name: &str,
+        value: T,
+        least: T,
+        most: T,
+    ) -> Result<T, Problem> {
+        if value >= least && value <= most {
+            return Ok(value);
+        }
+        let detail = format!("{name}: found {value}, expected {least} to {most}");
+        Err(Problem::new(kinds::MALFORMED_JSON, detail))
+    }
+    Ok(search::Limits {
+        nodes: Some(at_most("nodes", nodes.unwrap_or(limits.default_nodes), 1, limits.max_nodes)?),
+        depth: depth.map(|depth| at_most("depth", depth, 1, search::MAX_DEPTH)).transpose()?,
+        lines: at_most("lines", lines.unwrap_or(1), 1, limits.max_lines)?,
+        ..search::Limits::default()
+    })
+}
+
+/// Returns the options of an engine that answers one request.
+pub(crate) fn options(limits: &Limits) -> Options {
+    Options { hash: limits.engine_memory }
+}

@@ -1,0 +1,177 @@
+//! All games behind one interface: exact where a game is solved, by search elsewhere.
+
+use crate::exact::{self, Exact, Solution};
+use crate::score::Score;
+use crate::search::{Analysis, Control, EndgameTable, Limits, Line, Options, Searcher};
+use crate::tables::Tables;
+use touchmove::{
+    AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, checkers, correct_move, duck_chess,
+    kings_tour,
+};
+
+/// A game that the engine knows.
+///
+/// ```
+/// use touchmove::{GameHistory, kings_tour};
+/// use touchmove_engine::{EngineGame, search::{Limits, Options}};
+///
+/// let game = GameHistory::new("a1 a2 b1".parse::<kings_tour::Position>()?);
+/// let mut engine = kings_tour::Position::engine(Options::default(), None);
+/// let analysis = engine.analyze(&game, &Limits::default(), &mut ());
+/// assert_eq!(analysis.best_move().unwrap().to_string(), "b1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait EngineGame: BoardGame + TryFrom<AnyPosition, Error = OtherGame> {
+    /// Whether every position is solved exactly.
+    const IS_SOLVED: bool = false;
+
+    /// Whether there are endgame tables.
+    const HAS_TABLES: bool = false;
+
+    /// Creates an engine for one game. It may use endgame tables, if it needs them.
+    fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>)
+    -> Box<dyn Engine<Self> + 't>;
+
+    /// Returns the tables as a search uses them, if they are for this game.
+    fn endgame_table(_tables: &Tables) -> Option<&dyn EndgameTable<Self>> {
+        None
+    }
+
+    /// Returns the exact solution, if every position is solved.
+    fn solution(&self) -> Option<Solution<Self::Move>> {
+        None
+    }
+}
+
+/// An engine for one game.
+pub trait Engine<P: Position> {
+    /// Analyses the current position of a game. If the game is over there is nothing to find, and the analysis has no lines.
+    fn analyze(
+        &mut self,
+        game: &GameHistory<P>,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Analysis<P>;
+}
+
+/// Looks values up where all are known.
+struct ExactEngine;
+
+impl<P: Exact> Engine<P> for ExactEngine {
+    fn analyze(
+        &mut self,
+        game: &GameHistory<P>,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Analysis<P> {
+        let is_over = game.ending().is_some();
+        let moves = if is_over { Vec::new() } else { exact::all_moves(game.position()) };
+        let lines: Vec<Line<P>> =
+            moves.into_iter().take(limits.lines).map(|(score, moves)| Line { score, moves }).collect();
+        let depth = lines.iter().map(|line| line.moves.len()).max().unwrap_or(0);
+        let analysis = Analysis { lines, depth: depth as u32, nodes: 0 };
+        control.iteration_finished(&analysis);
+        analysis
+    }
+}
+
+impl<P: crate::search::SearchGame> Engine<P> for Searcher<'_, P> {
+    fn analyze(
+        &mut self,
+        game: &GameHistory<P>,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Analysis<P> {
+        Searcher::analyze(self, game, limits, control)
+    }
+}
+
+macro_rules! solved_games {
+    ($($module:ident),*) => {$(
+        impl EngineGame for $module::Position {
+            const IS_SOLVED: bool = true;
+
+            fn engine<'t>(_: Options, _: Option<&'t dyn EndgameTable<Self>>) -> Box<dyn Engine<Self> + 't> {
+                Box::new(ExactEngine)
+            }
+
+            fn solution(&self) -> Option<Solution<Self::Move>> {
+                Some(exact::solve(self))
+            }
+        }
+    )*};
+}
+
+macro_rules! searched_games {
+    ($($module:ident $({ $($item:item)* })?),*) => {$(
+        impl EngineGame for $module::Position {
+            $($($item)*)?
+
+            fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>) -> Box<dyn Engine<Self> + 't> {
+                let searcher = Searcher::new(options);
+                Box::new(match tables {
+                    Some(tables) => searcher.with_table(tables),
+                    None => searcher,
+                })
+            }
+        }
+    )*};
+}
+
+solved_games!(correct_move, kings_tour);
+searched_games!(
+    checkers {
+        const HAS_TABLES: bool = true;
+
+        fn endgame_table(tables: &Tables) -> Option<&dyn EndgameTable<Self>> {
+            Some(tables)
+        }
+    },
+    duck_chess
+);
+
+/// What is known of the value of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved<M> {
+    /// The score for the side to move. It is proved or the best estimate.
+    pub score: Score,
+    /// Whether the number of plies of the score is exact, and not only a maximum.
+    pub is_exact: bool,
+    /// Best play by both sides as far as it is known: each move, and the other moves that are equally good, where all are known.
+    pub line: Vec<(M, Option<Vec<M>>)>,
+    /// The number of lines of best play, where all are known and end.
+    pub lines: Option<u64>,
+}
+
+/// Solves a position exactly, by tables or by a search within limits, which may use the tables too. Returns nothing if the control
+/// stopped the search before it found anything.
+pub fn solve<P: EngineGame>(
+    position: &P,
+    tables: Option<&dyn EndgameTable<P>>,
+    options: Options,
+    limits: &Limits,
+    control: &mut dyn Control<P>,
+) -> Option<Solved<P::Move>> {
+    let by_tables = || exact::solve_by(position, &|position| tables?.probe(position));
+    if let Some(Solution { score, line, lines }) = position.solution().or_else(by_tables) {
+        let line = line.into_iter().map(|step| (step.mv, Some(step.alternatives))).collect();
+        return Some(Solved { score, is_exact: true, line, lines });
+    }
+    let game = GameHistory::new(position.clone());
+    if let Some(ending) = game.ending() {
+        let score = match ending.outcome {
+            Outcome::Draw => Score::Draw,
+            Outcome::Win(side) if side == position.to_move() => Score::Win { plies: Some(0) },
+            Outcome::Win(_) => Score::Loss { plies: Some(0) },
+        };
+        return Some(Solved { score, is_exact: true, line: Vec::new(), lines: None });
+    }
+    let analysis = P::engine(options, tables).analyze(&game, limits, control);
+    let best = analysis.lines.into_iter().next()?;
+    Some(Solved {
+        score: best.score,
+        is_exact: false,
+        line: best.moves.into_iter().map(|mv| (mv, None)).collect(),
+        lines: None,
+    })
+}

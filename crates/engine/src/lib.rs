@@ -1,0 +1,19 @@
+//! An engine for the games of [`touchmove`]: [search] for checkers and duck chess, [endgame tables](tables) for checkers, [exact
+//! solutions](exact) of Correct Move and Kings Tour, and the [protocols](protocol) by which other programs use it. [`EngineGame`] is one
+//! interface to all games.
+//!
+//! # Features
+//!
+//! * `files` (on by default): tables in a folder. Without it the crate needs neither files nor threads nor a clock, builds for
+//!   `wasm32-unknown-unknown`, and probes tables whose bytes its caller reads.
+
+mod endgames;
+pub mod exact;
+mod game;
+pub mod protocol;
+pub mod score;
+pub mod search;
+pub mod tables;
+
+pub use game::{Engine, EngineGame, Solved, solve};
+pub use search::Options;

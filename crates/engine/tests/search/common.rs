@@ -1,0 +1,63 @@
+//! Random positions, and the simplest proof of a win.
+
+use touchmove::{BoardGame, GameHistory, Outcome};
+use touchmove_engine::search::{Analysis, Limits, Options, SearchGame, Searcher};
+
+/// A small generator of pseudorandom numbers (SplitMix64).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+pub fn parse<P: BoardGame>(text: &str) -> P {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub fn searcher<P: SearchGame>() -> Searcher<'static, P> {
+    Searcher::new(Options { hash: 1 << 20 })
+}
+
+pub fn analyze<P: SearchGame>(position: &str, limits: &Limits) -> Analysis<P> {
+    searcher().analyze(&GameHistory::new(parse(position)), limits, &mut ())
+}
+
+/// Plays random moves and calls `visit` with each position of the game, until it says that it has seen enough.
+pub fn random_game<P: BoardGame>(random: &mut Random, mut visit: impl FnMut(&GameHistory<P>) -> bool) {
+    let mut game = GameHistory::<P>::from_initial().expect("a game between players");
+    while game.ending().is_none() && visit(&game) {
+        let moves = game.position().legal_moves();
+        game.play(&moves[random.below(moves.len())]).expect("a listed move is legal");
+    }
+}
+
+/// Whether the side to move wins within this many plies whatever the opponent does, by the rules of the game and HR8 alone.
+pub fn wins_within<P: BoardGame>(position: &P, plies: u32) -> bool {
+    plies > 0
+        && position.legal_moves().iter().any(|mv| {
+            let mut next = position.clone();
+            next.play(mv).expect("a listed move is legal");
+            loses_within(&next, plies - 1)
+        })
+}
+
+/// Whether the side to move loses within this many plies whatever it does.
+pub fn loses_within<P: BoardGame>(position: &P, plies: u32) -> bool {
+    if let Some(Outcome::Win(winner)) = position.outcome() {
+        return winner != position.to_move();
+    }
+    position.legal_moves().iter().all(|mv| {
+        let mut next = position.clone();
+        next.play(mv).expect("a listed move is legal");
+        plies > 0 && wins_within(&next, plies - 1)
+    })
+}
