@@ -34,6 +34,7 @@ mod serve;
 mod show;
 #[cfg(unix)]
 mod supervisor;
+mod tables;
 mod usage;
 #[cfg(unix)]
 mod written_files;
