@@ -7,6 +7,7 @@ mod judge;
 mod legal_moves;
 mod notation;
 mod records;
+mod tables;
 
 use std::io::{self, Read};
 
@@ -14,7 +15,7 @@ use std::io::{self, Read};
 pub type Target = fn(&[u8]);
 
 /// All targets by name, which is also that of their file and of their corpus folder.
-pub const TARGETS: [(&str, Target); 11] = [
+pub const TARGETS: [(&str, Target); 12] = [
     ("engine_protocols", engine_protocols::engine_protocols),
     ("judge_correct_move", judge::correct_move),
     ("judge_kings_tour", judge::kings_tour),
@@ -26,6 +27,7 @@ pub const TARGETS: [(&str, Target); 11] = [
     ("records_pdn", records::pdn),
     ("records_strict", records::strict),
     ("records_texts", records::texts),
+    ("tables", tables::tables),
 ];
 
 /// Runs the target called `name`.

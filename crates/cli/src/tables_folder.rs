@@ -31,15 +31,18 @@ pub(crate) fn open(folder: &Path) -> Result<Tables, Failure> {
     Ok(tables)
 }
 
-/// Opens the tables of a folder, and first builds those of up to five pieces if they are missing.
-pub(crate) fn open_or_build(folder: &Path) -> Result<Tables, Failure> {
-    let tables = open(folder)?;
-    if tables.max_pieces() >= BUILT_ON_FIRST_USE {
+/// Opens the tables of the given folder, or of the default one. Those of up to five pieces are built first if they are missing in
+/// the default folder, or if the given one has none.
+pub(crate) fn open_or_build(command: &'static str, dir: Option<&Path>) -> Result<Tables, Failure> {
+    let folder = resolve(command, dir)?;
+    let tables = open(&folder)?;
+    let enough = if dir.is_some() { 2 } else { BUILT_ON_FIRST_USE };
+    if tables.max_pieces() >= enough {
         return Ok(tables);
     }
-    message(&format!("building the tables of up to {BUILT_ON_FIRST_USE} pieces in {}", shown(folder)));
-    build(folder, &BuildPlan::new(BUILT_ON_FIRST_USE), None)?;
-    open(folder)
+    message(&format!("building the tables of up to {BUILT_ON_FIRST_USE} pieces in {}", shown(&folder)));
+    build(&folder, &BuildPlan::new(BUILT_ON_FIRST_USE), None)?;
+    open(&folder)
 }
 
 /// Builds what is missing, and returns the number of files.

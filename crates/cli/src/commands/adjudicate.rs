@@ -49,8 +49,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let folder = tables_folder::resolve("adjudicate", args.tables.as_deref())?;
-    let tables = tables_folder::open_or_build(&folder)?;
+    let tables = tables_folder::open_or_build("adjudicate", args.tables.as_deref())?;
     let files = input::files_or_stdin(&args.files);
     let progress = DelayedBar::bytes("adjudicating", input::total_size(&files));
     let mut report = Report::new(args.quiet, args.json);

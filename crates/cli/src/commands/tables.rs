@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Action::Build => build(args, &folder),
         Action::Verify => verify(args, &folder),
         Action::Info => info(args, &folder),
-        Action::Probe => probe(args, &folder),
+        Action::Probe => probe(args),
     }
 }
 
@@ -252,13 +252,13 @@ struct ProbedMove {
     value: ProbedValue,
 }
 
-fn probe(args: &Args, folder: &Path) -> Result<(), Failure> {
+fn probe(args: &Args) -> Result<(), Failure> {
     let AnyPosition::Checkers(position) =
         position::parse("tables", Game::Checkers, args.position.as_deref())?
     else {
         return Err(Failure::Internal);
     };
-    let tables = tables_folder::open_or_build(folder)?;
+    let tables = tables_folder::open_or_build("tables", args.dir.as_deref())?;
     let (value, moves) = values(&tables, &position).map_err(tables_folder::file_failure)?;
     let Some(value) = value else {
         let pieces = position.empty().complement().len();

@@ -38,6 +38,7 @@ mod show;
 mod solve;
 #[cfg(unix)]
 mod supervisor;
+mod tables;
 mod usage;
 #[cfg(unix)]
 mod written_files;

@@ -1,6 +1,7 @@
 //! Every line of JSON that a command prints is as its schema says, and the schemas say nothing that is never printed.
 
 use crate::common::{finish_with_input, root, run, run_with_input, temp_dir, touchmove, write};
+use crate::tables::{GAMES, small_tables};
 use crate::usage::commands;
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -236,6 +237,28 @@ fn judge_prints_what_its_schema_says() {
         let input = example_input(game);
         checker.run(0, &[game.name(), "--json", &input, &input], "");
     }
+    checker.finish();
+}
+
+#[test]
+fn tables_prints_what_its_schema_says() {
+    let mut checker = Checker::new("tables");
+    let dir = small_tables();
+    let folder = dir.path().to_str().unwrap();
+    for action in ["info", "verify"] {
+        checker.run(0, &[action, "checkers", "--dir", folder, "--json"], "");
+    }
+    for position in ["B:WK6:B1", "W:WK32:BK1", "W:WK14,K18:BK1"] {
+        checker.run(0, &["probe", "checkers", position, "--dir", folder, "--json"], "");
+    }
+    checker.finish();
+}
+
+#[test]
+fn adjudicate_prints_what_its_schema_says() {
+    let mut checker = Checker::new("adjudicate");
+    let dir = small_tables();
+    checker.run(1, &["checkers", "--tables", dir.path().to_str().unwrap(), "--json"], GAMES);
     checker.finish();
 }
 

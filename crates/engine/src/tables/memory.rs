@@ -37,9 +37,9 @@ impl Default for BuildOptions<'_> {
 /// use touchmove_engine::tables::{BuildOptions, MemoryTables, Value};
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let tables = MemoryTables::with_plies(3, &BuildOptions::default())?;
-/// // Two kings win against one in the double corner.
+/// // Two kings win against one.
 /// let value = tables.probe(&"W:WK14,K18:BK1".parse()?);
-/// assert_eq!(value, Some(Value::Win { plies: Some(7) }));
+/// assert_eq!(value, Some(Value::Win { plies: Some(15) }));
 /// assert_eq!(tables.probe(&"W:WK14:BK1".parse()?), Some(Value::Draw));
 /// assert_eq!(tables.probe(&"W:WK14,K15:BK1,K2".parse()?), None); // four pieces
 /// # Ok(())

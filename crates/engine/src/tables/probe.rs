@@ -22,7 +22,7 @@ use touchmove::checkers::Position;
 ///     tables.add(Box::new(bytes))?;
 /// }
 /// assert_eq!(tables.max_pieces(), 3);
-/// assert_eq!(tables.probe(&"W:WK14,K18:BK1".parse()?)?, Some(Value::Win { plies: Some(7) }));
+/// assert_eq!(tables.probe(&"W:WK14,K18:BK1".parse()?)?, Some(Value::Win { plies: Some(15) }));
 /// # Ok(())
 /// # }
 /// ```

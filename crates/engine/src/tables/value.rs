@@ -113,7 +113,7 @@ pub struct Counts {
 impl Counts {
     /// Returns the number of positions.
     pub const fn total(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        self.wins.saturating_add(self.draws).saturating_add(self.losses)
     }
 
     pub(super) fn add<M: Metric>(&mut self, score: Score) {

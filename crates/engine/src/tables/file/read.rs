@@ -93,6 +93,9 @@ impl TableFile {
         if info.length != actual {
             return Err(FileError::Length { expected: info.length, actual });
         }
+        if info.blocks[info.pair.both().count()..].iter().any(|blocks| *blocks != 0) {
+            return Err(FileError::Altered("its header"));
+        }
         for ((material, counts), blocks) in info.slices().zip(info.blocks) {
             let expected = Layout::new(material).cells().div_ceil(BLOCK);
             if blocks as usize != expected || counts.total() != position_count(material) {
