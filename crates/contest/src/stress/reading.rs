@@ -257,9 +257,18 @@ fn leaves_moves_unread(seen: &Seen<'_>) -> bool {
 }
 
 /// Returns what the program prints for each word of the answers, or for each field, if it always prints the same for it and for no
-/// other. Numbers stay as they are.
+/// other. Numbers stay as they are. Another field has a word that no answer has: otherwise it is rather an answer to something else.
 fn renamed<'a>(seen: &Seen<'a>) -> Option<BTreeMap<&'a str, &'a str>> {
-    renamed_parts(seen, &[' ', ';']).or_else(|| renamed_parts(seen, &[';']))
+    let is_word = |word: &str| {
+        let mut words =
+            seen.runs.iter().flat_map(|run| run.expected()).flat_map(|line| line.split([' ', ';']));
+        words.any(|known| known == word)
+    };
+    let has_other_word = |field: &str| field.split(' ').any(|word| !is_word(word));
+    renamed_parts(seen, &[' ', ';']).or_else(|| {
+        let names = renamed_parts(seen, &[';'])?;
+        names.iter().all(|(right, actual)| right == actual || has_other_word(actual)).then_some(names)
+    })
 }
 
 fn renamed_parts<'a>(seen: &Seen<'a>, separators: &[char]) -> Option<BTreeMap<&'a str, &'a str>> {

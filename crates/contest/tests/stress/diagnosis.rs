@@ -208,6 +208,16 @@ fn wrong_layout_does_not_hide_a_wrong_answer() {
     assert!(found.has_wrong_layout);
 }
 
+/// The program prints `red NA` for `NA`, always: a mistake that is known, and not one of spelling.
+#[test]
+fn an_answer_with_a_wrong_word_is_not_misspelled() {
+    let mutation = find_mutation("nothing-has-color").unwrap();
+    let found = counterexample(Game::DuckChess, |input, _| {
+        RunOutput::success(reference::answers(Game::DuckChess, input, Some(mutation)).join("\n"))
+    });
+    assert_eq!(names(&found), ["nothing-has-color"]);
+}
+
 /// What is not an answer in another layout is shown as the program printed it.
 #[test]
 fn words_that_are_not_an_answer_stay_as_they_were_printed() {
