@@ -11,8 +11,8 @@ pub struct Limits {
     pub max_cases: usize,
     /// Width of a PNG in pixels.
     pub max_png_width: u32,
-    /// Arrows in a picture.
-    pub max_arrows: usize,
+    /// Squares of all arrows in a picture together.
+    pub max_arrow_squares: usize,
     /// Positions that a search looks at if the request does not say how many.
     pub default_nodes: u64,
     /// Maximum number of positions that a search looks at.
@@ -32,7 +32,7 @@ impl Default for Limits {
             max_moves: 2_000,
             max_cases: 1_000,
             max_png_width: 2048,
-            max_arrows: 64,
+            max_arrow_squares: 256,
             default_nodes: 200_000,
             max_nodes: 5_000_000,
             max_lines: 20,
@@ -62,5 +62,6 @@ mod tests {
         assert_eq!(schemas["AnalyzeRequest"]["properties"]["lines"]["maximum"], limits.max_lines);
         assert_eq!(schemas["AnalyzeResponse"]["properties"]["lines"]["maxItems"], limits.max_lines);
         assert!(OPENAPI.contains(&format!("\"maximum\": {}", limits.max_png_width)));
+        assert!(OPENAPI.contains(&format!("at most {} squares", limits.max_arrow_squares)));
     }
 }

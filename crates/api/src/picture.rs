@@ -3,6 +3,7 @@
 use crate::Limits;
 use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
+use crate::timed::took_too_long;
 use serde::Deserialize;
 use touchmove::{Game, Lang};
 use touchmove_draw::{PNG_WIDTHS, Picture, PieceSet, PngError};
@@ -57,22 +58,46 @@ pub fn pieces_svg(game: Game, request: PiecesRequest) -> String {
     touchmove_draw::pieces_svg(game, request.pieces)
 }
 
-/// Draws a position as SVG.
+/// Draws a position as SVG, unless `out_of_time` returns true.
 ///
 /// # Errors
-/// Returns an error if the position is malformed or impossible, or the request makes no sense.
-pub fn svg(game: Game, request: &PictureRequest, limits: &Limits) -> Result<String, Problem> {
+/// Returns an error if the position is malformed or impossible, the request makes no sense, or the time is up.
+pub fn svg(
+    game: Game,
+    request: &PictureRequest,
+    limits: &Limits,
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<String, Problem> {
     if request.width.is_some() {
         return Err(Problem::new(kinds::BAD_QUERY, "`width` applies to PNG only; an SVG has no fixed size"));
     }
-    draw(game, request, limits, |picture| Ok(picture.svg()))
+    // The limit on arrows bounds the time that this takes, so there is one check.
+    draw(
+        game,
+        request,
+        limits,
+        |picture| if out_of_time() { Err(took_too_long()) } else { Ok(picture.svg()) },
+    )
 }
 
-/// Draws a position as PNG.
+/// Returns an upper bound of the memory in bytes that drawing a position as PNG takes.
+pub fn png_memory(request: &PictureRequest, limits: &Limits) -> usize {
+    /// Four bytes to draw and three to encode each pixel, and boards may be taller than wide.
+    const BYTES_PER_SQUARED_WIDTH: usize = 10;
+    let width = request.width.unwrap_or(DEFAULT_WIDTH).min(limits.max_png_width) as usize;
+    BYTES_PER_SQUARED_WIDTH * width * width
+}
+
+/// Draws a position as PNG until `out_of_time` returns true.
 ///
 /// # Errors
 /// As [`svg`], and when the width is out of range.
-pub fn png(game: Game, request: &PictureRequest, limits: &Limits) -> Result<Vec<u8>, Problem> {
+pub fn png(
+    game: Game,
+    request: &PictureRequest,
+    limits: &Limits,
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, Problem> {
     let width = request.width.unwrap_or(DEFAULT_WIDTH);
     let (min, max) = (*PNG_WIDTHS.start(), limits.max_png_width.min(*PNG_WIDTHS.end()));
     if !(min..=max).contains(&width) {
@@ -80,7 +105,8 @@ pub fn png(game: Game, request: &PictureRequest, limits: &Limits) -> Result<Vec<
         return Err(Problem::new(kinds::BAD_QUERY, detail));
     }
     draw(game, request, limits, |picture| {
-        picture.png(width).map_err(|error| match error {
+        picture.png_interruptible(width, out_of_time).map_err(|error| match error {
+            PngError::Interrupted => took_too_long(),
             PngError::Width(_) => Problem::new(kinds::BAD_QUERY, error.to_string()),
             _ => Problem::internal(),
         })
@@ -101,7 +127,7 @@ fn draw<T>(
         picture = picture.mark(marks);
     }
     if let Some(arrows) = non_blank(request.arrows.as_deref()) {
-        picture = add_arrows(picture, game, arrows, limits.max_arrows)?;
+        picture = add_arrows(picture, game, arrows, limits.max_arrow_squares)?;
     }
     render(&picture.flip(request.flip).refused(request.refused).pieces(request.pieces).lang(request.lang))
 }
@@ -116,12 +142,12 @@ fn add_arrows<'a>(
     arrows: &str,
     max: usize,
 ) -> Result<Picture<'a>, Problem> {
-    let arrows: Vec<&str> = arrows.split(',').collect();
-    if arrows.len() > max {
-        let detail = format!("arrows: found {}, expected at most {max}", arrows.len());
+    let squares = arrows.split([',', '-', 'x']).count();
+    if squares > max {
+        let detail = format!("arrows: found {squares} squares, expected at most {max}");
         return Err(Problem::new(kinds::BAD_QUERY, detail));
     }
-    arrows.into_iter().try_fold(picture, |picture, arrow| {
+    arrows.split(',').try_fold(picture, |picture, arrow| {
         let squares = game.parse_squares(arrow, &['-', 'x']);
         let path = squares.map_err(|error| Problem::no_such_square("arrows", error))?;
         if path.windows(2).all(|step| step[0] == step[1]) {
@@ -133,4 +159,45 @@ fn add_arrows<'a>(
         }
         Ok(picture.arrow(path))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn drawing_ends_when_the_time_is_up() {
+        let request = PictureRequest { arrows: Some("9-14,14-18".to_owned()), ..PictureRequest::default() };
+        let limits = Limits::default();
+        let checks = std::cell::Cell::new(0);
+        let count = || {
+            checks.set(checks.get() + 1);
+            false
+        };
+        png(Game::Checkers, &request, &limits, &count).unwrap();
+        let needed = checks.get();
+        assert!(needed > 50, "{needed}");
+        for allowed in [0, 1, needed / 2, needed - 1] {
+            checks.set(0);
+            let out_of_time = || {
+                count();
+                checks.get() > allowed
+            };
+            let problem = png(Game::Checkers, &request, &limits, &out_of_time).unwrap_err();
+            assert_eq!((problem.kind(), checks.get()), ("took-too-long", allowed + 1));
+        }
+        assert_eq!(svg(Game::Checkers, &request, &limits, &|| true).unwrap_err().kind(), "took-too-long");
+    }
+
+    #[test]
+    fn the_memory_of_a_png_is_at_least_that_of_its_pixels() {
+        for (game, width) in Game::ALL.iter().flat_map(|game| [(*game, 100), (*game, 333)]) {
+            let request = PictureRequest { width: Some(width), ..PictureRequest::default() };
+            let png = png(game, &request, &Limits::default(), &|| false).unwrap();
+            let height = u32::from_be_bytes(png[20..24].try_into().unwrap());
+            let pixels = (width * height) as usize;
+            assert!(7 * pixels + png.len() <= png_memory(&request, &Limits::default()), "{game} {width}");
+        }
+    }
 }

@@ -8,15 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
 
 /// What to do on an interrupt.
-#[derive(Default)]
 struct State {
     /// Temporary files and folders to remove.
     temporary: BTreeSet<PathBuf>,
     /// Set instead of ending the process, by commands that end by themselves.
     stop: Option<Arc<AtomicBool>>,
+    /// Called on the first interrupt instead of ending the process, by commands that then end by themselves.
+    action: Option<Box<dyn FnOnce() + Send>>,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { temporary: BTreeSet::new(), stop: None });
+static STATE: Mutex<State> = Mutex::new(State { temporary: BTreeSet::new(), stop: None, action: None });
 
 fn with_state<T>(work: impl FnOnce(&mut State) -> T) -> T {
     work(&mut STATE.lock().unwrap_or_else(PoisonError::into_inner))
@@ -33,6 +34,9 @@ fn install() {
 
 #[cfg_attr(not(unix), allow(dead_code))]
 fn handle() {
+    if let Some(action) = with_state(|state| state.action.take()) {
+        return action();
+    }
     with_state(|state| match &state.stop {
         Some(stop) => stop.store(true, Ordering::Relaxed),
         None => {
@@ -48,6 +52,13 @@ fn handle() {
 #[cfg(unix)]
 pub(crate) fn exit_when_interrupted() {
     install();
+}
+
+/// Calls a function on the first interrupt; the second one ends the process.
+#[cfg(unix)]
+pub(crate) fn on_first_interrupt(action: impl FnOnce() + Send + 'static) {
+    install();
+    with_state(|state| state.action = Some(Box::new(action)));
 }
 
 /// Returns a flag that an interrupt sets instead of ending the process.

@@ -284,7 +284,7 @@ mod unix {
     fn state_kept_between_cases_is_diagnosed() {
         let output = stress_actor(&temp_dir(), &["checkers", "--cases", "2000"], &["checkers", "--stateful"]);
         assert_eq!(output.code, 1, "{output:?}");
-        assert!(output.stdout.contains("keeps state between cases"), "{}", output.stdout);
+        assert!(output.stdout.contains("depends-on-cases-before"), "{}", output.stdout);
     }
 
     fn hostile_programs_get_their_verdicts() {

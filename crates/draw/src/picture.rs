@@ -142,7 +142,19 @@ impl<'a> Picture<'a> {
     /// # Errors
     /// Returns an error if the width is not in [`PNG_WIDTHS`](crate::PNG_WIDTHS).
     pub fn png(&self, width: u32) -> Result<Vec<u8>, PngError> {
-        png::png(&self.scene(), width)
+        self.png_interruptible(width, &|| false)
+    }
+
+    /// Returns a PNG of a width in pixels, unless `is_interrupted` returns true while it is drawn.
+    ///
+    /// # Errors
+    /// Returns an error if the width is not in [`PNG_WIDTHS`](crate::PNG_WIDTHS), or drawing was interrupted.
+    pub fn png_interruptible(
+        &self,
+        width: u32,
+        is_interrupted: &dyn Fn() -> bool,
+    ) -> Result<Vec<u8>, PngError> {
+        png::png(&self.scene(), width, is_interrupted)
     }
 
     /// Returns text for a terminal with Unicode symbols for pieces. Squares of marks and arrows stand in brackets.

@@ -14,6 +14,8 @@ pub const PNG_WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
 pub enum PngError {
     /// The width is not in [`PNG_WIDTHS`].
     Width(u32),
+    /// The caller did not want to wait any longer.
+    Interrupted,
     /// The image could not be encoded.
     Encoding(String),
 }
@@ -25,6 +27,7 @@ impl fmt::Display for PngError {
                 let (least, most) = (PNG_WIDTHS.start(), PNG_WIDTHS.end());
                 write!(f, "a PNG is {least} to {most} pixels wide, not {width}")
             }
+            PngError::Interrupted => f.write_str("drawing was interrupted"),
             PngError::Encoding(why) => write!(f, "the PNG could not be packed: {why}"),
         }
     }
@@ -32,7 +35,8 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-pub(crate) fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
+/// Draws until `is_interrupted` returns true, which is asked before each shape and before the pixels are encoded.
+pub(crate) fn png(scene: &Scene, width: u32, is_interrupted: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     if !PNG_WIDTHS.contains(&width) {
         return Err(PngError::Width(width));
     }
@@ -43,6 +47,9 @@ pub(crate) fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
     pixels.fill(tiny_skia::Color::WHITE);
     let whole = Transform::from_scale(scale, scale);
     for item in &scene.items {
+        if is_interrupted() {
+            return Err(PngError::Interrupted);
+        }
         match item {
             Item::Shape(shape) => draw(&mut pixels, shape, whole),
             Item::Use { symbol, x, y } => {
@@ -50,6 +57,9 @@ pub(crate) fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
                 scene.symbols[*symbol].shapes.iter().for_each(|shape| draw(&mut pixels, shape, there));
             }
         }
+    }
+    if is_interrupted() {
+        return Err(PngError::Interrupted);
     }
     encoded(&pixels).map_err(|error| PngError::Encoding(error.to_string()))
 }

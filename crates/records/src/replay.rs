@@ -140,6 +140,11 @@ pub trait Visitor<P: Playable> {
     /// Called with the start position, and with each position that is set up among the moves.
     fn setup(&mut self, _position: &P) {}
 
+    /// Called before each move, comment and other item of the main line. On `Break` the replay ends there, without an error.
+    fn next_item(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// Called after each move of the main line.
     fn played(&mut self, _played: PlayedMove<'_, P>) {}
 
@@ -225,6 +230,9 @@ fn replay_moves<P: Playable>(
     visitor.setup(&position);
     let mut before = position.clone();
     for item in &record.movetext {
+        if visitor.next_item().is_break() {
+            break;
+        }
         match item {
             MovetextItem::Move(text) => match play(&mut position, &mut before, text) {
                 Ok((mv, played)) => {

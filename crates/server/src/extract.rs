@@ -1,7 +1,8 @@
 //! Extractors: the game in the path, the query, and bodies within their limits.
 
+use crate::pool::Permit;
 use crate::problem::{BROKEN_BODY, HttpProblem, TOO_LARGE, TOO_SLOW, WRONG_TYPE};
-use crate::state::{AppState, MemoryPermit};
+use crate::state::{AppState, Client, Memory, RequestClient};
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
@@ -50,8 +51,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Json<T> {
     type Rejection = HttpProblem;
 
     async fn from_request(request: Request, state: &Arc<AppState>) -> Result<Self, HttpProblem> {
-        let max = state.limits.max_json_body;
-        let body = read(request, state, "application/json", max, |_| max).await?;
+        let (mut parts, body) = request.into_parts();
+        let Ok(RequestClient(client)) = RequestClient::from_request_parts(&mut parts, state).await;
+        let (request, max) = (Request::from_parts(parts, body), state.limits.max_json_body);
+        let body = read(request, state, &client, "application/json", max, |_| max).await?;
         let parsed = serde_json::from_slice(&body.bytes);
         Ok(Json(parsed.map_err(|error| Problem::malformed_json(&error))?))
     }
@@ -60,27 +63,37 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Json<T> {
 /// A body, and the memory it takes.
 pub(crate) struct TextBody {
     pub(crate) bytes: Vec<u8>,
-    _permit: Option<MemoryPermit>,
+    _permit: Option<Permit>,
 }
 
 /// Reads contest input.
-pub(crate) async fn contest_input(request: Request, state: &AppState) -> Result<TextBody, HttpProblem> {
+pub(crate) async fn contest_input(
+    request: Request,
+    state: &AppState,
+    client: &Client,
+) -> Result<TextBody, HttpProblem> {
     let max = state.limits.max_text_body;
-    read(request, state, "text/plain", max, |_| max).await
+    read(request, state, client, "text/plain", max, |_| max).await
 }
 
 /// Reads records.
-pub(crate) async fn records(request: Request, state: &AppState, game: Game) -> Result<TextBody, HttpProblem> {
+pub(crate) async fn records(
+    request: Request,
+    state: &AppState,
+    client: &Client,
+    game: Game,
+) -> Result<TextBody, HttpProblem> {
     let max = state.limits.max_text_body;
     let max_pdn = if has_pdn(game) { state.limits.max_pdn_body } else { max };
     let limit = |text: &[u8]| if text.len() > max && is_pdn(game, text) { max_pdn } else { max };
-    read(request, state, "text/plain", max.max(max_pdn), limit).await
+    read(request, state, client, "text/plain", max.max(max_pdn), limit).await
 }
 
 /// Reads a body of at most `max` bytes; `limit` may lower this when it sees how the body starts.
 async fn read(
     request: Request,
     state: &AppState,
+    client: &Client,
     content_type: &str,
     max: usize,
     limit: impl Fn(&[u8]) -> usize,
@@ -92,9 +105,7 @@ async fn read(
     if expected > max {
         return Err(too_large(max));
     }
-    let is_small = expected <= state.limits.small_body;
-    let permit = if is_small { None } else { Some(state.body_memory.acquire(expected).await?) };
-    let mut bytes = Vec::with_capacity(announced.unwrap_or(0));
+    let (mut bytes, mut permit) = (Vec::new(), None);
     let read = async {
         while let Some(frame) = body.frame().await {
             let frame = frame.map_err(|error| {
@@ -102,6 +113,19 @@ async fn read(
                 HttpProblem::closing(BROKEN_BODY, detail)
             })?;
             if let Some(data) = frame.data_ref() {
+                let length = bytes.len() + data.len();
+                if length > max {
+                    return Err(too_large(max));
+                }
+                if length > bytes.capacity() {
+                    let small = state.limits.small_body;
+                    let capacity = if length <= small { small } else { length.max(2 * bytes.capacity()) };
+                    let capacity = capacity.min(expected).max(length);
+                    if capacity > small {
+                        reserve(&client.body_memory, &mut permit, capacity).await?;
+                    }
+                    bytes.reserve_exact(capacity - bytes.len());
+                }
                 bytes.extend_from_slice(data);
             }
             let limit = limit(&bytes);
@@ -117,6 +141,16 @@ async fn read(
         Err(HttpProblem::closing(TOO_SLOW, detail))
     })?;
     Ok(TextBody { bytes, _permit: permit })
+}
+
+/// Reserves memory for what has arrived of a body. What a client only announces takes nothing away from others.
+async fn reserve(memory: &Memory, permit: &mut Option<Permit>, bytes: usize) -> Result<(), HttpProblem> {
+    let reserved = match permit {
+        Some(permit) => memory.resize(permit, bytes).await,
+        None => memory.acquire(bytes).await.map(|acquired| *permit = Some(acquired)),
+    };
+    // The rest of the body is not read.
+    reserved.map_err(HttpProblem::and_close)
 }
 
 fn check_type(headers: &HeaderMap, expected: &str) -> Result<(), HttpProblem> {

@@ -14,10 +14,14 @@
 //! `docs/server.md` describes the API, and [`OPENAPI`] does so for programs.
 
 mod app;
+mod connections;
 mod extract;
+mod length_scanner;
 mod limits;
 mod page;
+mod pool;
 mod problem;
+mod proxy;
 mod response;
 mod routes;
 mod security;
@@ -27,6 +31,7 @@ mod timeout_stream;
 
 pub use app::App;
 pub use limits::Limits;
+pub use proxy::{Network, ParseNetworkError};
 pub use routes::routes;
-pub use server::Server;
+pub use server::{Server, ShutdownHandle};
 pub use touchmove_api::OPENAPI;

@@ -1,11 +1,12 @@
 //! Every limit of the server. How much a response may hold is in [`touchmove_api::Limits`].
 
+use crate::Network;
 use std::time::Duration;
 
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-/// Memory reserved for a picture.
+/// Memory reserved for a picture before its size is known. Few are larger; those wait for more memory.
 pub(crate) const PICTURE_MEMORY: usize = MIB;
 /// Memory reserved for each contest case in a response, and once more for the rest of the response.
 pub(crate) const CASE_MEMORY: usize = KIB;
@@ -47,19 +48,28 @@ pub struct Limits {
     /// Bytes that a closing connection reads and discards meanwhile, such as the rest of a refused body.
     pub max_drain: usize,
 
-    /// Connections at a time. Further ones wait to be accepted.
+    /// Time that requests in progress have to end when the server shuts down.
+    pub shutdown_timeout: Duration,
+
+    /// Connections at a time. For further ones, those that wait for a request are closed; if there are none, they wait to be accepted.
     pub max_connections: usize,
+    /// Connections of one IPv4 address or one /64 network of IPv6 addresses at a time. For further ones, those of the same address
+    /// that wait for a request are closed; if there are none, the new one is.
+    pub max_connections_per_address: usize,
+    /// Proxies whose `X-Forwarded-For` is believed. Of their clients, requests in progress are limited instead of connections.
+    pub trusted_proxies: Vec<Network>,
     /// Threads for requests that take long.
     pub workers: usize,
     /// Bodies up to this size do not count against [`body_memory`](Self::body_memory), so that small requests are answered
     /// even while large ones wait.
     pub small_body: usize,
-    /// Bytes of all larger bodies together.
+    /// Bytes of all larger bodies together, as far as they have arrived. Of this and the following budgets one client can use
+    /// half.
     pub body_memory: usize,
     /// Bytes of all large responses together, from when they are computed until the client has read them.
     pub response_memory: usize,
-    /// Bytes of memory for all records that are being read.
-    pub record_memory: usize,
+    /// Bytes of memory for all records that are being read and all PNGs that are being drawn.
+    pub work_memory: usize,
     /// Size of a connection's send buffer in bytes. Linux doubles it and reports progress when a third of it is free, so it must be
     /// well below what a client of the minimum rate reads within the read timeout.
     pub send_buffer: u32,
@@ -81,12 +91,15 @@ impl Default for Limits {
             work_timeout: Duration::from_secs(5),
             drain_timeout: Duration::from_secs(20),
             max_drain: 16 * MIB,
+            shutdown_timeout: Duration::from_secs(30),
             max_connections: 4096,
+            max_connections_per_address: 256,
+            trusted_proxies: Vec::new(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             small_body: 4 * KIB,
             body_memory: 32 * MIB,
             response_memory: 32 * MIB,
-            record_memory: 512 * MIB,
+            work_memory: 512 * MIB,
             send_buffer: 64 * 1024,
         }
     }

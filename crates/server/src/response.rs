@@ -1,7 +1,8 @@
 //! Responses: JSON and pictures.
 
+use crate::pool::Permit;
 use crate::problem::HttpProblem;
-use crate::state::MemoryPermit;
+use crate::state::Memory;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -35,18 +36,19 @@ pub(crate) fn with_type(content_type: &'static str, bytes: impl Into<Bytes>) -> 
     respond(content_type, bytes.into(), None)
 }
 
-/// Returns a large response, which keeps its memory permit until the client has read it.
-pub(crate) fn large(
+/// Returns a large response, which keeps a memory permit of its size until the client has read it.
+pub(crate) async fn large(
     content_type: &'static str,
-    bytes: impl Into<Bytes>,
-    mut permit: MemoryPermit,
-) -> Response {
-    let bytes = bytes.into();
-    permit.shrink(bytes.len());
-    respond(content_type, bytes, Some(permit))
+    mut bytes: Vec<u8>,
+    memory: &Memory,
+    mut permit: Permit,
+) -> Result<Response, HttpProblem> {
+    bytes.shrink_to_fit();
+    memory.resize(&mut permit, bytes.len()).await?;
+    Ok(respond(content_type, bytes.into(), Some(permit)))
 }
 
-fn respond(content_type: &'static str, rest: Bytes, permit: Option<MemoryPermit>) -> Response {
+fn respond(content_type: &'static str, rest: Bytes, permit: Option<Permit>) -> Response {
     let body = Body::new(ResponseBody { rest, _permit: permit });
     ([(header::CONTENT_TYPE, content_type)], body).into_response()
 }
@@ -56,7 +58,7 @@ fn respond(content_type: &'static str, rest: Bytes, permit: Option<MemoryPermit>
 /// request would start, while the client still reads.
 struct ResponseBody {
     rest: Bytes,
-    _permit: Option<MemoryPermit>,
+    _permit: Option<Permit>,
 }
 
 impl hyper::body::Body for ResponseBody {

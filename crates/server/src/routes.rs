@@ -4,7 +4,7 @@ use crate::extract::{self, GamePath, Json, Query};
 use crate::limits::{CASE_MEMORY, PICTURE_MEMORY, RECORD_MEMORY_FACTOR, RECORD_RESPONSE_MEMORY};
 use crate::problem::{HttpProblem, NOT_FOUND, WRONG_METHOD};
 use crate::response::{JSON, PNG, SVG, json, large, to_json, with_type};
-use crate::state::AppState;
+use crate::state::{AppState, RequestClient};
 use crate::{OPENAPI, page};
 use axum::Router;
 use axum::body::Bytes;
@@ -138,90 +138,107 @@ async fn find_shortest_path(
 
 async fn find_best_move(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<BestMoveRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         best_move::best_move(game, request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn analyze(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<AnalyzeRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         analyze::analyze(game, &request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn solve(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<SolveRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         solve::solve(game, &request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn read_records(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<RecordRequest>,
     request: Request,
 ) -> Result<Response> {
-    let text = extract::records(request, &state, game).await?;
+    let text = extract::records(request, &state, &client, game).await?;
     let length = text.bytes.len();
-    let permit = state.response_memory.acquire(RECORD_RESPONSE_MEMORY + 2 * length).await?;
-    let memory = state.record_memory.acquire(RECORD_MEMORY_FACTOR * length).await?;
-    let work = state.run(move |limits, out_of_time| {
+    let permit = client.response_memory.acquire(RECORD_RESPONSE_MEMORY + 2 * length).await?;
+    let memory = client.work_memory.acquire(RECORD_MEMORY_FACTOR * length).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
         let _memory = memory;
         to_json(&record::records(game, &text.bytes, query, limits, out_of_time)?)
     });
-    Ok(large(JSON, work.await?, permit))
+    large(JSON, work.await?, &client.response_memory, permit).await
 }
 
 async fn answer_contest(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<ContestRequest>,
     request: Request,
 ) -> Result<Response> {
-    let input = extract::contest_input(request, &state).await?;
-    let cases = query.count.unwrap_or(usize::MAX).min(state.limits.response.max_cases);
-    let permit = state.response_memory.acquire((1 + cases) * CASE_MEMORY).await?;
-    let work = state.run(move |limits, out_of_time| {
+    let input = extract::contest_input(request, &state, &client).await?;
+    let cases = query.count.unwrap_or(usize::MAX).min(state.limits.response.max_cases).min(input.bytes.len());
+    let permit = client.response_memory.acquire((1 + cases) * CASE_MEMORY).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
         to_json(&contest::answer(game, &input.bytes, query, limits, out_of_time)?)
     });
-    Ok(large(JSON, work.await?, permit))
+    large(JSON, work.await?, &client.response_memory, permit).await
 }
 
 async fn picture_svg(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<PictureRequest>,
 ) -> Result<Response> {
-    let permit = state.response_memory.acquire(PICTURE_MEMORY).await?;
-    let svg = state.run(move |limits, _| picture::svg(game, &query, limits)).await?;
-    Ok(large(SVG, svg, permit))
+    let permit = client.response_memory.acquire(PICTURE_MEMORY).await?;
+    let work = state.run(&client, move |limits, out_of_time| picture::svg(game, &query, limits, out_of_time));
+    large(SVG, work.await?.into_bytes(), &client.response_memory, permit).await
 }
 
 async fn picture_png(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<PictureRequest>,
 ) -> Result<Response> {
-    let permit = state.response_memory.acquire(PICTURE_MEMORY).await?;
-    let png = state.run(move |limits, _| picture::png(game, &query, limits)).await?;
-    Ok(large(PNG, png, permit))
+    let permit = client.response_memory.acquire(PICTURE_MEMORY).await?;
+    let memory = client.work_memory.acquire(picture::png_memory(&query, &state.limits.response)).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
+        picture::png(game, &query, limits, out_of_time)
+    });
+    large(PNG, work.await?, &client.response_memory, permit).await
 }
 
 async fn pieces_svg(GamePath(game): GamePath, Query(query): Query<PiecesRequest>) -> Response {

@@ -1,6 +1,7 @@
-//! Protects users whose browsers talk to this server: the check of the `Host` header, and headers that restrict browsers.
+//! Protects users whose browsers talk to this server: the checks of the `Host` and `Sec-Fetch-Site` headers, and headers that restrict
+//! browsers.
 
-use crate::problem::{BAD_HOST, HttpProblem, WRONG_HOST};
+use crate::problem::{BAD_HOST, CROSS_SITE, HttpProblem, WRONG_HOST};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Version, header};
 use std::net::{IpAddr, SocketAddr};
@@ -9,7 +10,10 @@ use std::net::{IpAddr, SocketAddr};
 const POLICY: &str =
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, HeaderValue); 4] = [
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+const HEADERS: [(HeaderName, HeaderValue); 5] = [
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
@@ -46,6 +50,19 @@ pub(crate) fn check_host<B>(request: &Request<B>, address: SocketAddr) -> Result
             Err(HttpProblem::closing(WRONG_HOST, detail))
         }
     }
+}
+
+/// Refuses requests to the API that a browser sends on behalf of a page of another site. Such a page cannot read the responses, but it could
+/// keep the server busy. Links from other sites to the page itself work.
+///
+/// # Errors
+/// Returns an error if the request is for the API and cross-site.
+pub(crate) fn check_site<B>(request: &Request<B>) -> Result<(), HttpProblem> {
+    let is_cross_site = request.headers().get_all(SEC_FETCH_SITE).iter().any(|site| site == "cross-site");
+    if is_cross_site && request.uri().path().starts_with("/api/") {
+        return Err(HttpProblem::closing(CROSS_SITE, "`sec-fetch-site` is `cross-site`"));
+    }
+    Ok(())
 }
 
 /// Whether a host, with or without a port, is this computer.

@@ -5,17 +5,20 @@ use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::net::{TcpListener, TcpSocket};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Semaphore;
+use tokio::sync::watch;
+use tokio::time::timeout;
 use tracing::{Instrument, info_span, warn};
 
 /// Connections that wait to be accepted; the system may allow fewer.
 const BACKLOG: u32 = 4096;
-/// Pause after a failed accept, such as for lack of file descriptors.
+/// Longest pause after a failed accept, such as for lack of file descriptors.
 const ACCEPT_RETRY: Duration = Duration::from_millis(50);
 /// Time between two warnings about failed accepts.
 const WARNING_INTERVAL: Duration = Duration::from_secs(1);
+/// Time that new connections have for their first request when the server shuts down.
+const LAST_REQUEST_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A server that listens but does not answer yet.
 #[derive(Debug)]
@@ -24,6 +27,18 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     limits: Limits,
+    shutdown: watch::Sender<bool>,
+}
+
+/// Shuts a server down.
+#[derive(Clone, Debug)]
+pub struct ShutdownHandle(watch::Sender<bool>);
+
+impl ShutdownHandle {
+    /// Makes [`Server::run`] return after the requests in progress have been answered.
+    pub fn shut_down(&self) {
+        self.0.send_replace(true);
+    }
 }
 
 impl Server {
@@ -45,7 +60,7 @@ impl Server {
             bound?
         };
         let address = listener.local_addr()?;
-        Ok(Server { runtime, listener, address, limits })
+        Ok(Server { runtime, listener, address, limits, shutdown: watch::Sender::new(false) })
     }
 
     /// Returns the address that the server listens on.
@@ -53,35 +68,76 @@ impl Server {
         self.address
     }
 
-    /// Answers requests until the program ends.
-    pub fn run(self) -> ! {
-        let connections = Arc::new(Semaphore::new(self.limits.max_connections));
-        let app = Arc::new(App::new(self.limits, self.address));
-        self.runtime.block_on(async {
-            let mut last_warning: Option<Instant> = None;
-            loop {
-                let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { continue };
-                let (stream, peer) = match self.listener.accept().await {
-                    Ok(accepted) => accepted,
-                    Err(error) => {
-                        if last_warning.is_none_or(|time| time.elapsed() >= WARNING_INTERVAL) {
-                            warn!(%error, "cannot accept connections");
-                            last_warning = Some(Instant::now());
-                        }
-                        tokio::time::sleep(ACCEPT_RETRY).await;
-                        continue;
+    /// Returns a handle that shuts the server down, from any thread.
+    pub fn shutdown_handle(&self) -> ShutdownHandle {
+        ShutdownHandle(self.shutdown.clone())
+    }
+
+    /// Answers requests until the server is shut down. Then it accepts no more connections, closes those without a request in progress, and
+    /// returns when the others have got their responses, or after [`Limits::shutdown_timeout`].
+    pub fn run(self) {
+        let Server { runtime, listener, address, limits, shutdown } = self;
+        let shutdown_timeout = limits.shutdown_timeout;
+        let app = Arc::new(App::new(limits, address));
+        runtime.block_on(async {
+            accept_until(shutdown.subscribe(), &listener, &app).await;
+            let _ = timeout(shutdown_timeout, drain(listener, &app)).await;
+        });
+        // Work that has not noticed yet that its time is up is not waited for.
+        runtime.shutdown_background();
+    }
+}
+
+/// Accepts connections until the server is shut down.
+async fn accept_until(mut shutdown: watch::Receiver<bool>, listener: &TcpListener, app: &Arc<App>) {
+    let mut last_warning: Option<Instant> = None;
+    let accept = async {
+        loop {
+            match listener.accept().await {
+                Ok((stream, peer)) => start_serving(app, stream, peer).await,
+                Err(error) => {
+                    if last_warning.is_none_or(|time| time.elapsed() >= WARNING_INTERVAL) {
+                        warn!(%error, "cannot accept connections");
+                        last_warning = Some(Instant::now());
                     }
-                };
-                // Responses are written whole, so waiting for more to send only delays them.
-                let _ = stream.set_nodelay(true);
-                let app = Arc::clone(&app);
-                let serve = async move {
-                    app.serve_connection(stream).await;
-                    drop(permit);
-                };
-                tokio::spawn(serve.instrument(info_span!("connection", %peer)));
+                    // Closing a connection may release what was lacking.
+                    let _ = timeout(ACCEPT_RETRY, app.connections.make_room()).await;
+                }
             }
-        })
+        }
+    };
+    tokio::select! {
+        biased;
+        _ = shutdown.wait_for(|is_shut_down| *is_shut_down) => {}
+        () = accept => {}
+    }
+}
+
+/// Waits until there is room for a connection, and then serves it in a task of its own.
+async fn start_serving(app: &Arc<App>, stream: TcpStream, peer: SocketAddr) {
+    let Some(connection) = app.connections.admit(peer.ip()).await else { return };
+    // Responses are written whole, so waiting for more to send only delays them.
+    let _ = stream.set_nodelay(true);
+    let app = Arc::clone(app);
+    let serve = async move { app.serve(stream, connection, peer.ip()).await };
+    tokio::spawn(serve.instrument(info_span!("connection", %peer)));
+}
+
+/// Closes all connections when their requests have been answered.
+async fn drain(listener: TcpListener, app: &Arc<App>) {
+    let connections = &app.connections;
+    connections.drain();
+    // Clients whose connections the system has accepted already are answered too.
+    for _ in 0..BACKLOG {
+        match timeout(Duration::ZERO, listener.accept()).await {
+            Ok(Ok((stream, peer))) => start_serving(app, stream, peer).await,
+            _ => break,
+        }
+    }
+    drop(listener);
+    if timeout(LAST_REQUEST_TIMEOUT, connections.all_closed()).await.is_err() {
+        connections.close_waiting();
+        connections.all_closed().await;
     }
 }
 

@@ -1,8 +1,11 @@
 //! A connection whose client has to read what is written, and that is drained before it is closed.
 
 use crate::Limits;
+use crate::connections::Connection;
+use crate::length_scanner::LengthScanner;
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -11,6 +14,8 @@ use tokio::time::{Instant, Sleep, sleep};
 /// A stream that fails with [`ErrorKind::TimedOut`] when the client keeps writes waiting for too long.
 pub(crate) struct TimeoutStream<S> {
     stream: S,
+    connection: Arc<Connection>,
+    head: LengthScanner,
     read_timeout: Duration,
     min_read_rate: u32,
     /// Time that the client may still keep writes waiting.
@@ -25,9 +30,11 @@ pub(crate) struct TimeoutStream<S> {
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> TimeoutStream<S> {
-    pub(crate) fn new(stream: S, limits: &Limits) -> Self {
+    pub(crate) fn new(stream: S, connection: Arc<Connection>, limits: &Limits) -> Self {
         TimeoutStream {
             stream,
+            connection,
+            head: LengthScanner::default(),
             read_timeout: limits.read_timeout,
             min_read_rate: limits.min_read_rate.max(1),
             allowance: limits.read_timeout,
@@ -83,12 +90,19 @@ impl<S: AsyncRead + Unpin> AsyncRead for TimeoutStream<S> {
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buffer)
+        let start = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
+        if self.connection.is_waiting() {
+            self.head.scan(&buffer.filled()[start..]);
+        }
+        Poll::Ready(Ok(()))
     }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let rewritten = self.head.rewrite(bytes);
+        let bytes = rewritten.as_deref().unwrap_or(bytes);
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.check_time(cx, written)
     }
@@ -98,6 +112,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
         cx: &mut Context<'_>,
         bytes: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if let Some(rewritten) = bytes.first().and_then(|first| self.head.rewrite(first)) {
+            return self.poll_write(cx, &rewritten);
+        }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bytes);
         self.check_time(cx, written)
     }
@@ -107,7 +124,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TimeoutStream<S> {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
+        ready!(Pin::new(&mut self.stream).poll_flush(cx))?;
+        // hyper flushes the stream when it has written everything.
+        if self.connection.sent() {
+            self.head = LengthScanner::default();
+        }
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -10,6 +10,8 @@ use touchmove_records::games::Playable;
 use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
 use touchmove_records::{Error, Format, Record, Source};
 
+/// Items of a record that are replayed between two checks of the time.
+const ITEMS_PER_CHECK: usize = 256;
 /// Maximum length of a title in characters.
 const MAX_TITLE: usize = 200;
 const COLON: Text = Text::new(": ", "：");
@@ -86,7 +88,7 @@ impl RecordReader<'_> {
         if is_listed || is_selected {
             self.replay::<P>(record, is_listed, is_selected);
         }
-        let is_complete = self.more && self.selected.is_some();
+        let is_complete = self.timed_out || (self.more && self.selected.is_some());
         if is_complete { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -94,6 +96,9 @@ impl RecordReader<'_> {
         let lang = self.selection.lang;
         let mut collector = MoveCollector {
             lang,
+            out_of_time: self.out_of_time,
+            timed_out: false,
+            items: 0,
             // Only in contest input does the game continue (DC11).
             skips_illegal_moves: P::SKIPS_ILLEGAL_MOVES && self.format == Format::Contest,
             from: self.selection.from,
@@ -106,6 +111,10 @@ impl RecordReader<'_> {
             first_refusal: None,
         };
         let report = replay::<P>(&record, &mut collector);
+        if collector.timed_out {
+            self.timed_out = true;
+            return;
+        }
         let title = record.title().chars().take(MAX_TITLE).collect();
         let verdict = collector.verdict(&report);
         let summary = RecordSummary { record: self.count, line: record.location.line, title, verdict };
@@ -125,8 +134,12 @@ impl RecordReader<'_> {
 }
 
 /// Collects the requested moves of a record while it is replayed.
-struct MoveCollector {
+struct MoveCollector<'a> {
     lang: Lang,
+    out_of_time: &'a dyn Fn() -> bool,
+    timed_out: bool,
+    /// Items replayed so far.
+    items: usize,
     skips_illegal_moves: bool,
     from: u64,
     count: usize,
@@ -141,7 +154,7 @@ struct MoveCollector {
     first_refusal: Option<(u64, String)>,
 }
 
-impl MoveCollector {
+impl MoveCollector<'_> {
     /// Whether the move with the current number is in the response; notes the first one after those that are.
     fn is_wanted(&mut self) -> bool {
         if self.count == 0 || self.number < self.from {
@@ -173,7 +186,13 @@ impl MoveCollector {
     }
 }
 
-impl<P: Playable> Visitor<P> for MoveCollector {
+impl<P: Playable> Visitor<P> for MoveCollector<'_> {
+    fn next_item(&mut self) -> ControlFlow<()> {
+        self.items += 1;
+        self.timed_out = self.items % ITEMS_PER_CHECK == 0 && (self.out_of_time)();
+        if self.timed_out { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     fn setup(&mut self, position: &P) {
         if self.count > 0 {
             let field = if self.start.is_none() { &mut self.start } else { &mut self.set_up };
@@ -225,5 +244,40 @@ impl<P: Playable> Visitor<P> for MoveCollector {
             });
         }
         if self.skips_illegal_moves { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ITEMS_PER_CHECK;
+    use crate::Limits;
+    use crate::record::{RecordRequest, records};
+    use std::cell::Cell;
+    use touchmove::Game;
+
+    #[test]
+    fn the_time_is_checked_inside_one_game() {
+        let moves = "9-13 24-20 13-9 20-24 ".repeat(500);
+        let checks = Cell::new(0);
+        let read = |moves: &str, allowed| {
+            checks.set(0);
+            let out_of_time = || {
+                checks.set(checks.get() + 1);
+                checks.get() > allowed
+            };
+            let (text, request) = (format!("B:WK24:BK9\n{moves}"), RecordRequest::default());
+            records(Game::Checkers, text.as_bytes(), request, &Limits::default(), &out_of_time)
+        };
+        // Reading the text takes as many checks as this, which has no moves.
+        let no_moves = read(&" ".repeat(moves.len()), usize::MAX).unwrap();
+        assert_eq!(no_moves.records[0].verdict.plies, 0);
+        let reading = checks.get();
+        assert_eq!(read(&moves, usize::MAX).unwrap().records[0].verdict.plies, 2000);
+        let all = checks.get();
+        assert!(all >= reading + 2000 / ITEMS_PER_CHECK, "{all}, {reading}");
+        for allowed in reading..all {
+            assert_eq!(read(&moves, allowed).unwrap_err().kind(), "took-too-long");
+            assert_eq!(checks.get(), allowed + 1);
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::exit::{Code, Failure, message};
 use crate::output::print;
 use std::io;
 use std::process::{Command, Stdio};
-use touchmove_server::{Limits, Server};
+use touchmove_server::{Limits, Network, Server};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -14,6 +14,8 @@ Examples:
   touchmove serve --listen 127.0.0.1:0         on any free port, which is printed
   touchmove serve --listen 0.0.0.0:8080        reachable from other computers
   touchmove serve --log text                   with one line per request on standard error
+  touchmove serve --listen 0.0.0.0:8080 --trusted-proxy 10.0.0.0/8
+                                               behind a proxy that sets X-Forwarded-For
   curl -H content-type:application/json -d '{\"move\": \"9-14\"}' \\
        http://127.0.0.1:8080/api/games/checkers/move
 ")]
@@ -27,6 +29,11 @@ pub(crate) struct Args {
     /// Log every request to standard error
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = LogFormat::Off)]
     log: LogFormat,
+    /// A proxy whose X-Forwarded-For is believed, or a network of proxies; may be repeated
+    ///
+    /// The server limits what each client address may use. Without this option all clients of a proxy are one.
+    #[arg(long, value_name = "ADDRESS[/BITS]")]
+    trusted_proxy: Vec<Network>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -40,20 +47,26 @@ enum LogFormat {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    // The server keeps no state that would have to be saved, so it exits at once.
     #[cfg(unix)]
     crate::interrupt::exit_when_interrupted();
     start_log(args.log);
-    let server = Server::bind(args.listen.as_str(), Limits::default()).map_err(|error| {
+    let limits = Limits { trusted_proxies: args.trusted_proxy.clone(), ..Limits::default() };
+    let server = Server::bind(args.listen.as_str(), limits).map_err(|error| {
         message(&format!("cannot listen on {}: {error}", args.listen.escape_debug()));
         Failure::Exit(Code::Io)
     })?;
+    #[cfg(unix)]
+    {
+        let shutdown = server.shutdown_handle();
+        crate::interrupt::on_first_interrupt(move || shutdown.shut_down());
+    }
     let url = format!("http://{}/", server.address());
     print(&format!("touchmove is listening on {url}\n"))?;
     if args.open {
         open_in_browser(&url);
     }
-    server.run()
+    server.run();
+    Err(Failure::Exit(Code::Interrupted))
 }
 
 fn start_log(format: LogFormat) {

@@ -32,7 +32,9 @@ fn listen_error(address: &str) -> Output {
 fn get(address: &str, host: &str, path: &str) -> (String, String) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(TIMEOUT)).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
+    // Without `--trusted-proxy` nobody is believed to be a proxy.
+    let headers = format!("host: {host}\r\nx-forwarded-for: 192.0.2.1\r\nconnection: close\r\n");
+    write!(stream, "GET {path} HTTP/1.1\r\n{headers}\r\n").unwrap();
     let mut response = String::new();
     stream.read_to_string(&mut response).unwrap();
     (response, stream.local_addr().unwrap().to_string())
@@ -84,6 +86,63 @@ fn it_prints_its_address_answers_and_ends_when_interrupted() {
     assert!(response.ends_with("\r\n\r\n{\"status\":\"ok\"}"), "{response}");
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// Starts a request, of which the last byte is missing. The server has read its head when this returns.
+fn start_request(address: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+    let head = "POST /api/games/checkers/record HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\n";
+    write!(stream, "{head}content-length: 7\r\nexpect: 100-continue\r\n\r\n").unwrap();
+    let mut line = String::new();
+    BufReader::new(&stream).read_line(&mut line).unwrap();
+    assert!(line.starts_with("HTTP/1.1 100 "), "{line}");
+    stream
+}
+
+#[test]
+fn requests_in_progress_are_answered_before_it_ends() {
+    let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0"]));
+    let mut idle = TcpStream::connect(&address).unwrap();
+    let mut busy = start_request(&address);
+    interrupt(&child);
+    assert_eq!(idle.read(&mut [0]).unwrap(), 0);
+    busy.write_all(b"1. 9-14").unwrap();
+    let mut response = String::new();
+    busy.read_to_string(&mut response).unwrap();
+    assert!(
+        response.contains("HTTP/1.1 200 OK\r\n") && response.contains("\"verdict\":\"legal\""),
+        "{response}"
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_second_interrupt_ends_it_at_once() {
+    let (mut child, address) = start(&mut touchmove(&["serve", "--listen", "127.0.0.1:0"]));
+    let mut idle = TcpStream::connect(&address).unwrap();
+    let mut busy = start_request(&address);
+    interrupt(&child);
+    assert_eq!(idle.read(&mut [0]).unwrap(), 0);
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!matches!(busy.read(&mut [0; 100]), Ok(1..)));
+}
+
+#[test]
+fn clients_of_trusted_proxies_are_logged() {
+    let args = ["serve", "--listen", "127.0.0.1:0", "--log", "text", "--trusted-proxy", "127.0.0.0/8"];
+    let (mut child, address) = start(&mut touchmove(&args));
+    let mut proxy = TcpStream::connect(&address).unwrap();
+    let headers = "host: localhost\r\nx-forwarded-for: 198.51.100.1, 192.0.2.1\r\nconnection: close\r\n";
+    write!(proxy, "GET /api/health HTTP/1.1\r\n{headers}\r\n").unwrap();
+    let line = first_log_line(&mut child);
+    assert!(line.contains(" client=192.0.2.1 peer=127.0.0.1:"), "{line}");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let output = run(&["serve", "--trusted-proxy", "localhost"]);
+    assert_eq!(output.code, 2);
+    assert!(output.stderr.contains("expected an address such as 10.0.0.1"), "{}", output.stderr);
 }
 
 #[test]
@@ -170,6 +229,8 @@ fn a_lack_of_file_descriptors_is_logged_and_passes() {
     let clients: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(&address).unwrap()).collect();
     let line = first_log_line(&mut child);
     assert!(line.contains(" WARN cannot accept connections error="), "{line}");
+    // Connections without a request make room.
+    assert!(get(&address, "localhost", "/api/health").0.starts_with("HTTP/1.1 200 OK"));
     drop(clients);
     assert!(get(&address, "localhost", "/api/health").0.starts_with("HTTP/1.1 200 OK"));
     interrupt(&child);

@@ -131,6 +131,14 @@ impl<C: GameChange> Rules<C> {
         Rules { changes: self.changes.map(|made| made.filter(|made| !is_outside(made))) }
     }
 
+    /// Returns the rules with one change instead of another, if that is made.
+    pub(crate) fn replacing(self, change: C, by: C) -> Self {
+        let replaced = |made: MadeChange<C>| {
+            if made.change == change { MadeChange { change: by, ..made } } else { made }
+        };
+        Rules { changes: self.changes.map(|made| made.map(replaced)) }
+    }
+
     pub(crate) fn has(self, change: C) -> bool {
         self.variant(change).is_some()
     }

@@ -65,6 +65,22 @@ impl Diagnosis {
     }
 }
 
+/// The mistake of a program that answers each case rightly alone, but not some of them together.
+const DEPENDS_ON_CASES_BEFORE: Mistake = Mistake {
+    name: "depends-on-cases-before",
+    clause: None,
+    description: Text::new(
+        "A case goes wrong because of the one before it: something is not reset, or the one before was not read to its end.",
+        "前面的数据影响了后面的回答：变量或数组没有清空，或者前一组数据没有读完。",
+    ),
+    scope: None,
+};
+
+/// Diagnoses a mistake that shows only in several cases together.
+pub(super) fn diagnose_dependence() -> Diagnosis {
+    Diagnosis { mistakes: vec![DEPENDS_ON_CASES_BEFORE], is_combined: false }
+}
+
 /// Diagnoses a mistake of reading or printing.
 pub(super) fn diagnose_text<P: Problem>(observations: &Observations<P>) -> Diagnosis {
     let runs: Vec<_> = observations.runs().collect();
@@ -82,15 +98,19 @@ pub(super) fn diagnose_rules<P: Problem>(observations: &Observations<P>) -> Diag
     if !one.is_empty() {
         return Diagnosis { mistakes: one, is_combined: false };
     }
-    let pairs = agreeing_pairs(observations);
+    let mut pairs = agreeing_pairs(observations);
+    // Of a mistake that may be limited or not, the simpler explanation is enough.
+    let count_limited = |pair: &[Mutant<'_>; 2]| pair.iter().filter(|mutant| mutant.scope.is_some()).count();
+    let fewest = pairs.iter().map(count_limited).min();
+    pairs.retain(|pair| Some(count_limited(pair)) == fewest);
     // What all pairs have in common is certain.
     let mut common: Vec<Mistake> = pairs.first().map_or(Vec::new(), |pair| pair.map(Mistake::from).to_vec());
     common.retain(|mistake| pairs.iter().all(|pair| pair.map(Mistake::from).contains(mistake)));
     Diagnosis { mistakes: common, is_combined: true }
 }
 
-/// Returns the pairs of mutations that agree with all observations, if neither of the two is enough. One of them shows alone; the
-/// other one may be hidden by it everywhere.
+/// Returns the pairs of mutants that agree with all observations, if neither of the two is enough. One of them shows alone; the other
+/// one may be hidden by it everywhere, unless it is limited to a part of the rules.
 fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[Mutant<'static>; 2]> {
     /// The number of cases in which one shows alone, and in which one is not enough.
     const MIN_CASES: usize = 2;
@@ -105,16 +125,20 @@ fn agreeing_pairs<P: Problem>(observations: &Observations<P>) -> Vec<[Mutant<'st
     let explained = |mutant: Mutant<'_>| -> Vec<bool> {
         sample.iter().map(|wrong| wrong.is_explained_by([Some(mutant), None])).collect()
     };
-    let mutants = P::MUTATIONS.iter().flat_map(Mutation::mutants);
-    let candidates: Vec<(Mutant<'static>, Vec<bool>)> =
-        mutants.map(|mutant| (mutant, explained(mutant))).collect();
     let count = |explained: &[bool], is: bool| explained.iter().filter(|it| **it == is).count();
-    let mut pairs = Vec::new();
+    let shows = |explained: &[bool]| count(explained, true) >= MIN_CASES;
+    let is_enough = |explained: &[bool]| count(explained, false) < MIN_CASES;
+    let mutants = || P::MUTATIONS.iter().flat_map(Mutation::mutants);
+    let everywhere = mutants().map(|mutant| (mutant, explained(mutant)));
+    let limited = mutants().flat_map(Mutant::limited).map(|mutant| (mutant, explained(mutant)));
+    let mut candidates: Vec<_> = everywhere.collect();
+    candidates.extend(limited.filter(|(_, explained)| shows(explained)));
+    candidates.retain(|(_, explained)| !is_enough(explained));
+    let mut pairs: Vec<[Mutant<'static>; 2]> = Vec::new();
     for (index, (first, by_first)) in candidates.iter().enumerate() {
         for (second, by_second) in &candidates[index + 1..] {
             if first.mutation != second.mutation
-                && [by_first, by_second].iter().any(|explained| count(explained, true) >= MIN_CASES)
-                && [by_first, by_second].iter().all(|explained| count(explained, false) >= MIN_CASES)
+                && (shows(by_first) || shows(by_second))
                 && observations.agrees([Some(*first), Some(*second)])
             {
                 pairs.push([*first, *second]);

@@ -1,16 +1,14 @@
 //! Programs whose layout is forgiven, so that wrong spaces or capitals do not hide wrong answers.
 
 use super::program::{Program, RunOutput};
-use crate::problem::Problem;
+use crate::problem::{Problem, witnesses};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The layout of right answers.
 pub(super) struct Layout {
-    /// The lines of all answers, with `#` for a number, by their lower case.
-    lines: BTreeMap<String, &'static str>,
-    /// Their words, by their lower case.
-    words: BTreeMap<String, &'static str>,
+    /// The fields of all answers, with `#` for a number, by their lower case without spaces.
+    fields: BTreeMap<String, String>,
 }
 
 /// A program with its output in the layout of the right answers: the same words, with the usual spaces and capitals.
@@ -19,18 +17,14 @@ pub(super) struct Forgiven<'a> {
     pub(super) layout: Layout,
 }
 
-const SEPARATORS: [char; 2] = [' ', ';'];
+/// Separates the fields of an answer.
+const SEPARATOR: &str = ";";
 
 impl Layout {
     pub(super) fn of<P: Problem>() -> Self {
-        let answers =
-            || P::MUTATIONS.iter().flat_map(|mutation| [mutation.witness.actual, mutation.witness.expected]);
-        let lines = answers().map(|line| (without_numbers(&line.to_lowercase()), line)).collect();
-        let words = answers()
-            .flat_map(|line| line.split(SEPARATORS))
-            .map(|word| (word.to_lowercase(), word))
-            .collect();
-        Layout { lines, words }
+        let answers = witnesses::<P>().iter().flat_map(P::answers).collect::<Vec<String>>();
+        let fields = answers.iter().flat_map(|answer| answer.split(SEPARATOR)).map(without_numbers);
+        Layout { fields: fields.map(|field| (squeezed(&field), field)).collect() }
     }
 
     /// Whether lines of an output are laid out otherwise; spaces at their ends do not count.
@@ -38,27 +32,27 @@ impl Layout {
         output.any(|line| line.trim().is_empty() || self.corrected(line) != line.trim_end())
     }
 
-    /// Returns a line with the usual spaces and capitals.
+    /// Returns a line with the usual spaces and capitals. What is not a field of an answer stays as it is.
     fn corrected(&self, line: &str) -> String {
-        let line =
-            line.split_whitespace().collect::<Vec<_>>().join(" ").replace("; ", ";").replace(" ;", ";");
-        let lower = line.to_lowercase();
-        if let Some(form) = self.lines.get(&without_numbers(&lower)) {
-            let mut numbers = numbers(&line).into_iter();
-            let mut filled = String::new();
-            for part in without_numbers(form).split_inclusive('#') {
-                filled += part.trim_end_matches('#');
-                filled += if part.ends_with('#') { numbers.next().unwrap_or("") } else { "" };
-            }
-            return filled;
-        }
-        let word = |word: &str| {
-            let (name, end) =
-                word.strip_suffix(SEPARATORS).map_or((word, ""), |name| (name, &word[name.len()..]));
-            format!("{}{end}", self.words.get(&name.to_lowercase()).copied().unwrap_or(name))
-        };
-        line.split_inclusive(SEPARATORS).map(word).collect()
+        let fields: Vec<String> = line.trim_end().split(SEPARATOR).map(|field| self.field(field)).collect();
+        fields.join(SEPARATOR)
     }
+
+    fn field(&self, field: &str) -> String {
+        let Some(form) = self.fields.get(&squeezed(&without_numbers(field))) else { return field.to_owned() };
+        let mut numbers = numbers(field).into_iter();
+        let mut filled = String::new();
+        for part in form.split_inclusive('#') {
+            filled += part.trim_end_matches('#');
+            filled += if part.ends_with('#') { numbers.next().unwrap_or("") } else { "" };
+        }
+        filled
+    }
+}
+
+/// Returns a text in lower case and without spaces.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<String>().to_lowercase()
 }
 
 impl Program for Forgiven<'_> {
@@ -71,7 +65,7 @@ impl Program for Forgiven<'_> {
 }
 
 /// Returns the numbers in a text.
-fn numbers(text: &str) -> Vec<&str> {
+pub(super) fn numbers(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty()).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Mistakes of reading and printing: they change the input or the output of a whole run, not a rule.
 
 use super::diagnose::Mistake;
+use super::layout::numbers;
 use super::observations::ObservedRun;
 use crate::reference;
 use std::collections::BTreeMap;
@@ -138,8 +139,8 @@ text_mistakes! {
     });
 
     "misspells-answer",
-    "It misspells a word of the answers.",
-    "答案里有单词拼写错误。",
+    "It misspells an answer.",
+    "答案拼写错误。",
     |seen| renamed(seen).is_some_and(|names| names.iter().any(|(right, actual)| !names.contains_key(actual) && right != actual));
 
     "mixes-up-answers",
@@ -255,23 +256,25 @@ fn leaves_moves_unread(seen: &Seen<'_>) -> bool {
         })
 }
 
-/// Returns what the program prints for each word of the answers, if it always prints the same for it and for no other. Numbers
-/// stay as they are.
+/// Returns what the program prints for each word of the answers, or for each field, if it always prints the same for it and for no
+/// other. Numbers stay as they are.
 fn renamed<'a>(seen: &Seen<'a>) -> Option<BTreeMap<&'a str, &'a str>> {
-    const SEPARATORS: [char; 2] = [' ', ';'];
+    renamed_parts(seen, &[' ', ';']).or_else(|| renamed_parts(seen, &[';']))
+}
+
+fn renamed_parts<'a>(seen: &Seen<'a>, separators: &[char]) -> Option<BTreeMap<&'a str, &'a str>> {
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
     for run in seen.runs {
         if run.actual.len() != run.expected().count() {
             return None;
         }
         for (right, actual) in run.expected().zip(&run.actual) {
-            let layout = |text: &str| text.matches(SEPARATORS).collect::<String>();
+            let layout = |text: &str| text.matches(separators).collect::<String>();
             if layout(right) != layout(actual) {
                 return None;
             }
-            for (right, actual) in right.split(SEPARATORS).zip(actual.split(SEPARATORS)) {
-                let is_number = right.starts_with(|letter: char| letter.is_ascii_digit());
-                if is_number && right != actual || *names.entry(right).or_insert(actual) != actual {
+            for (right, actual) in right.split(separators).zip(actual.split(separators)) {
+                if numbers(right) != numbers(actual) || *names.entry(right).or_insert(actual) != actual {
                     return None;
                 }
             }

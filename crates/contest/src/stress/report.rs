@@ -1,7 +1,7 @@
 //! The result of a stress test, whatever the game.
 
 use super::compare::lines;
-use super::diagnose::{Diagnosis, diagnose_rules, diagnose_text};
+use super::diagnose::{Diagnosis, diagnose_dependence, diagnose_rules, diagnose_text};
 use super::layout::Layout;
 use super::observations::{Observations, WrongCase};
 use super::program::{RunOutput, RuntimeError};
@@ -141,9 +141,12 @@ impl Counterexample {
         if matches!(run.failure, Failure::WrongAnswer(_) | Failure::Presentation(_)) {
             diagnosis = diagnose_text(observations);
         }
-        let is_about_rules = is_wrong && !is_stateful && diagnosis.mistakes.is_empty();
+        let is_open = is_wrong && diagnosis.mistakes.is_empty();
+        let is_about_rules = is_open && !is_stateful;
         if is_about_rules {
             diagnosis = diagnose_rules(observations);
+        } else if is_open {
+            diagnosis = diagnose_dependence();
         }
         let mut further_clauses = if is_about_rules { broken_clauses(observations) } else { Vec::new() };
         further_clauses.retain(|clause| ruling.as_ref().is_none_or(|ruling| ruling.clauses() != *clause));

@@ -77,6 +77,7 @@ fn a_program_that_keeps_state_is_found() {
         RunOutput::success(lines.collect::<String>())
     });
     assert!(found.is_stateful && found.is_minimal);
+    assert_eq!(found.diagnosis.mistakes[0].name, "depends-on-cases-before");
     assert_eq!(found.input.lines().count(), 2);
 }
 

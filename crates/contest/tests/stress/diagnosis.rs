@@ -167,6 +167,8 @@ fn mistakes_of_reading_and_printing_are_named() {
     assert_eq!(text_mistake(Game::CorrectMove, zeros), ["stops-at-zeros"]);
     let misspelt = |input: &str| judged(Game::Checkers, input).replace("invalid", "invaild");
     assert_eq!(text_mistake(Game::Checkers, misspelt), ["misspells-answer"]);
+    let shortened = |input: &str| judged(Game::CorrectMove, input).replace("Move not allowed", "Not allowed");
+    assert_eq!(text_mistake(Game::CorrectMove, shortened), ["misspells-answer"]);
     let mixed = |input: &str| {
         judged(Game::CorrectMove, input)
             .replace("Stop", "?")
@@ -204,4 +206,15 @@ fn wrong_layout_does_not_hide_a_wrong_answer() {
     assert!(matches!(found.failure, Failure::WrongAnswer(0)));
     assert_eq!(names(&found), ["never-stops"]);
     assert!(found.has_wrong_layout);
+}
+
+/// What is not an answer in another layout is shown as the program printed it.
+#[test]
+fn words_that_are_not_an_answer_stay_as_they_were_printed() {
+    let found = counterexample(Game::CorrectMove, |input, _| {
+        let right = judged(Game::CorrectMove, input);
+        RunOutput::success(right.replace("Move not allowed", "Not allowed"))
+    });
+    assert_eq!(found.expected_and_actual(), (Some("Move not allowed"), Some("Not allowed")));
+    assert!(!found.has_wrong_layout);
 }

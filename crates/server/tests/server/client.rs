@@ -23,6 +23,7 @@ pub(crate) fn no_timeouts() -> Limits {
         queue_timeout: FOREVER,
         work_timeout: FOREVER,
         drain_timeout: FOREVER,
+        shutdown_timeout: FOREVER,
         ..Limits::default()
     }
 }
@@ -81,7 +82,25 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) fn new(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
+        Client::from_stream(TcpStream::connect(address).unwrap(), address)
+    }
+
+    /// Connects from 127.0.0.`host`. Only Linux has more than one loopback address.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn at(host: u8, address: SocketAddr) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build().unwrap();
+        let source = SocketAddr::from(([127, 0, 0, host], 0));
+        let connect = async {
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind(source)?;
+            socket.connect(address).await?.into_std()
+        };
+        let stream = runtime.block_on(connect).unwrap();
+        stream.set_nonblocking(false).unwrap();
+        Client::from_stream(stream, address)
+    }
+
+    fn from_stream(stream: TcpStream, address: SocketAddr) -> Self {
         stream.set_read_timeout(Some(FOREVER)).unwrap();
         stream.set_nodelay(true).unwrap();
         Client { stream: BufReader::new(stream), address }

@@ -55,6 +55,7 @@ pub(crate) fn check(method: &str, path: &str, content_type: &str, body: &[u8], r
         ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
         ("cache-control", "no-cache"),
+        ("cross-origin-resource-policy", "same-origin"),
     ] {
         assert_eq!(response.header(name), Some(value), "{path}");
     }

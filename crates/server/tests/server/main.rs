@@ -4,8 +4,10 @@
 
 mod client;
 mod concurrency;
+mod connections;
 mod contest;
 mod contract;
+mod cross_site;
 mod docs;
 mod engine;
 mod games;
@@ -16,7 +18,9 @@ mod malformed;
 mod moves;
 mod page;
 mod pictures;
+mod proxies;
 mod records;
 mod setup;
+mod shutdown;
 mod timeouts;
 mod views;

@@ -92,6 +92,25 @@ fn chunks_are_read_and_malformed_chunks_are_reported() {
     assert!(client.rest().is_empty());
 }
 
+#[test]
+fn only_chunked_is_supported_as_transfer_coding() {
+    for codings in [
+        "transfer-encoding: gzip, chunked",
+        "transfer-encoding: gzip\r\ntransfer-encoding: chunked",
+        "transfer-encoding: chunked, chunked",
+    ] {
+        let mut client = Client::new(shared());
+        let head = client.head("POST", MOVE, &format!("content-type: {JSON}\r\n{codings}\r\n"));
+        client.send(format!("{head}11\r\n{{\"move\": \"9-14\"}}\r\n0\r\n\r\n").as_bytes());
+        assert_eq!(client.response("POST").problem(501), "unsupported-coding", "{codings}");
+        assert!(client.rest().is_empty());
+    }
+    let mut client = Client::new(shared());
+    let head = client.head("POST", MOVE, &format!("content-type: {JSON}\r\ntransfer-encoding: Chunked\r\n"));
+    client.send(format!("{head}10\r\n{{\"move\": \"9-14\"}}\r\n0\r\n\r\n").as_bytes());
+    assert_eq!(client.response("POST").ok()["legal"], true);
+}
+
 const NOT_HTTP: [&[u8]; 8] = [
     b"nonsense\r\n\r\n",
     b"GET / HTTP/9.9\r\n\r\n",
@@ -120,6 +139,21 @@ fn input_that_is_not_http_is_refused() {
         expect_refusal(&mut client, 400);
     }
     assert_eq!(get("/api/health").status, 200);
+}
+
+#[test]
+fn lengths_that_no_integer_holds_are_too_large() {
+    for length in ["18446744073709551615", "18446744073709551616", &"9".repeat(1000)] {
+        let mut client = Client::new(shared());
+        let head = client.head("POST", MOVE, &format!("content-length: {length}\r\n"));
+        client.send(head.as_bytes());
+        expect_refusal(&mut client, 413);
+        // The same after an ordinary request on the same connection.
+        let mut client = Client::new(shared());
+        assert_eq!(client.post(MOVE, &json!({"move": "9-14"})).status, 200);
+        client.send(head.as_bytes());
+        expect_refusal(&mut client, 413);
+    }
 }
 
 #[test]

@@ -1,8 +1,11 @@
 //! Pictures of positions and pieces.
 
-use crate::client::get;
+use crate::client::{Client, get, no_timeouts, start};
+use std::time::Duration;
+use touchmove::board::Label;
 use touchmove::{AnyPosition, Game};
 use touchmove_draw::Picture;
+use touchmove_server::Limits;
 
 #[test]
 fn pictures_are_those_of_the_draw_crate() {
@@ -48,7 +51,10 @@ fn invalid_queries_are_refused() {
     assert_eq!(problem("png?flip=perhaps", 400), "bad-query");
     assert_eq!(problem("png?pieces=greek", 400), "bad-query");
     assert_eq!(problem("png?position=x", 422), "position-syntax");
-    assert_eq!(problem(&format!("svg?arrows={}", ["9-14"; 65].join(",")), 400), "bad-query");
+    // All squares of arrows count, however they are distributed.
+    for arrows in [["9-14"; 129].join(","), ["1"; 257].join("-"), ["1"; 257].join("x")] {
+        assert_eq!(problem(&format!("svg?arrows={arrows}"), 400), "bad-query");
+    }
 }
 
 #[test]
@@ -63,4 +69,35 @@ fn pieces_are_groups_named_by_their_letters() {
     }
     let latin = get("/api/games/duck-chess/pieces.svg?pieces=latin");
     assert_ne!(latin.body, get("/api/games/duck-chess/pieces.svg").body);
+}
+
+/// Returns the query with the largest picture: every square marked, and dashed arrows across the whole board.
+fn largest_query(game: Game) -> String {
+    let view = AnyPosition::parse(game, game.info().default_position).unwrap().view();
+    let name = |cell: &touchmove::Cell| match cell.square.label {
+        Label::Pair(row, column) => format!("{row}.{column}"),
+        label => label.to_string(),
+    };
+    let squares: Vec<String> = view.cells.iter().map(name).collect();
+    let (first, last) = (squares.first().unwrap(), squares.last().unwrap());
+    let arrow = [first.as_str(), last].repeat(128).join("-");
+    format!("refused=true&arrows={arrow}&marks={}", squares.join(","))
+}
+
+#[test]
+fn the_largest_svg_fits_into_the_memory_that_is_reserved_for_it() {
+    for game in Game::ALL {
+        let svg = get(&format!("/api/games/{game}/picture.svg?{}", largest_query(game)));
+        assert_eq!(svg.status, 200);
+        assert!((100_000..1024 * 1024).contains(&svg.body.len()), "{game}: {}", svg.body.len());
+    }
+}
+
+#[test]
+fn the_time_limit_holds_for_pictures() {
+    let address = start(Limits { work_timeout: Duration::ZERO, ..no_timeouts() });
+    for picture in ["picture.svg", "picture.png"] {
+        let response = Client::new(address).get(&format!("/api/games/checkers/{picture}"));
+        assert_eq!(response.problem(503), "took-too-long");
+    }
 }

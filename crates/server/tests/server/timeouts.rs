@@ -2,6 +2,7 @@
 //! take no time and do not depend on how fast the machine is.
 
 use serde_json::Value;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
@@ -30,9 +31,14 @@ struct Client {
 
 impl Client {
     fn new(app: &Arc<App>) -> Self {
+        Client::at(app, 1)
+    }
+
+    /// Connects from the address 192.0.2.`host`.
+    fn at(app: &Arc<App>, host: u8) -> Self {
         let (stream, server) = duplex(BUFFER);
-        let app = Arc::clone(app);
-        Client { stream, server: tokio::spawn(async move { app.serve_connection(server).await }) }
+        let (app, peer) = (Arc::clone(app), IpAddr::V4(Ipv4Addr::new(192, 0, 2, host)));
+        Client { stream, server: tokio::spawn(async move { app.serve_connection(server, peer).await }) }
     }
 
     async fn send(&mut self, text: &str) {
@@ -230,10 +236,25 @@ async fn responses_keep_their_memory_until_they_are_read() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn half_of_the_memory_for_responses_is_for_other_addresses() {
+    let app = app(Limits { response_memory: 1024 * 1024, ..Limits::default() });
+    let mut slow = Client::new(&app);
+    send_large_request(&mut slow).await;
+    slow.stream.read_u8().await.unwrap();
+    let mut other = Client::new(&app);
+    send_large_request(&mut other).await;
+    let (mut distant, start) = (Client::at(&app, 2), Instant::now());
+    distant.send_post(CONTEST, TEXT, "17 49 56\n").await;
+    assert_eq!(distant.response().await.0, 200);
+    assert_elapsed(start, Duration::ZERO);
+    assert_eq!(other.response().await.0, 503);
+}
+
+#[tokio::test(start_paused = true)]
 async fn large_bodies_share_memory_and_small_ones_need_none() {
-    let app = app(Limits { body_memory: 8 * 1024, ..Limits::default() });
+    let app = app(Limits { body_memory: 16 * 1024, ..Limits::default() });
     let body = format!("{{\"move\":\"9-14\"}}{}", " ".repeat(8000));
-    let (first, rest) = body.split_at(1000);
+    let (first, rest) = body.split_at(7000);
     let mut slow = Client::new(&app);
     slow.send_post_head(MOVE, JSON, body.len()).await;
     slow.send(first).await;
@@ -241,12 +262,66 @@ async fn large_bodies_share_memory_and_small_ones_need_none() {
     let mut other = Client::new(&app);
     other.send_post(MOVE, JSON, &body).await;
     assert_eq!(other.response().await.0, 503);
+    assert!(other.rest().await.is_empty(), "the rest of the body is not taken for a request");
+    let mut other = Client::new(&app);
     other.send_post(MOVE, JSON, body.trim()).await;
     assert_eq!(other.response().await.0, 200);
+    // Half of the memory is for other addresses.
+    let mut distant = Client::at(&app, 2);
+    distant.send_post(MOVE, JSON, &body).await;
+    assert_eq!(distant.response().await.0, 200);
     slow.send(rest).await;
     assert_eq!(slow.response().await.0, 200);
     other.send_post(MOVE, JSON, &body).await;
     assert_eq!(other.response().await.0, 200);
+}
+
+#[tokio::test(start_paused = true)]
+async fn bodies_that_are_only_announced_take_no_memory() {
+    let limits = Limits::default();
+    let (max, small) = (limits.max_json_body, limits.small_body);
+    let app = app(Limits { body_memory: 2 * limits.max_json_body, ..limits });
+    let body = format!("{{\"move\":\"9-14\"}}{}", " ".repeat(max - 20));
+    let mut slow = Vec::new();
+    for sent in [0, 1, small - 1000, small] {
+        for _ in 0..16 {
+            let mut client = Client::new(&app);
+            client.send_post_head(MOVE, JSON, body.len()).await;
+            client.send(&body[..sent]).await;
+            slow.push(client);
+        }
+    }
+    sleep(SECOND).await;
+    let (mut other, start) = (Client::new(&app), Instant::now());
+    other.send_post(MOVE, JSON, &body).await;
+    assert_eq!(other.response().await.0, 200);
+    assert_elapsed(start, Duration::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn many_large_bodies_at_a_time_are_all_answered_or_refused_at_once() {
+    let app = app(Limits::default());
+    let game = "[Event \"a\"]\n1. 9-14 23-19 *\n\n";
+    let body = Arc::new(game.repeat(3 * 1024 * 1024 / game.len()));
+    let start = Instant::now();
+    let clients: Vec<_> = (0..16)
+        .map(|_| {
+            let (mut client, body) = (Client::new(&app), Arc::clone(&body));
+            tokio::spawn(async move {
+                client.send_post_head("/api/games/checkers/record", TEXT, body.len()).await;
+                // A refused body is not read to its end.
+                let _ = client.stream.write_all(body.as_bytes()).await;
+                client.response().await.0
+            })
+        })
+        .collect();
+    let mut statuses = Vec::new();
+    for client in clients {
+        statuses.push(client.await.unwrap());
+    }
+    assert!(statuses.iter().all(|status| [200, 503].contains(status)), "{statuses:?}");
+    assert!(statuses.contains(&200), "{statuses:?}");
+    assert!(start.elapsed() < Limits::default().queue_timeout, "{:?}", start.elapsed());
 }
 
 #[tokio::test(start_paused = true)]

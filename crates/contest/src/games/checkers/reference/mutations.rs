@@ -9,7 +9,8 @@ crate::reference::mutation::mutations! {
     // The three tests of a move.
     Path("path", "only when it follows the squares of a move", "只在检查着法的路线时")
     MustJump("must-jump", "only when it tests whether there is a jump that must be made", "只在判断是否有子可吃时")
-    JumpsOn("jumps-on", "only when it tests whether a jump goes on", "只在判断能否继续跳吃时");
+    JumpsOn("jumps-on", "only when it tests whether a jump goes on", "只在判断能否继续跳吃时")
+    CanJump("can-jump", "only when it tests whether a piece can jump, at first or on", "只在判断能否跳吃（包括继续跳吃）时");
     TurnNeverChanges {
         "turn-never-changes", "CK1",
         "It never passes the turn; after a valid move the other side is to move.",
@@ -76,7 +77,7 @@ crate::reference::mutation::mutations! {
         "让王像国际跳棋那样一次走任意远；本题的王只走一格。",
         "1 1\n-1\n17\n1 R\n1-28\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    SeveralSteps {
+    SeveralSteps [2] {
         "several-steps", "CK2",
         "It accepts several steps in one move; only jumps continue.",
         "一着之内接受了连走几步；只有跳吃才能连续。",
@@ -236,7 +237,7 @@ crate::reference::mutation::mutations! {
         "removes-last-capture-only", "CK3",
         "It removes only the last piece of a multiple jump.",
         "连跳时只拿掉了最后一个被吃的棋子。",
-        "2 1\n26 27\n-32\n2 W\n32-23-30\n27-31\n0 0\n" => "Move 2 is invalid", "All moves valid"
+        "2 1\n8 16\n20\n2 W\n20-11-4\n16-20\n0 0\n" => "Move 2 is invalid", "All moves valid"
     }
     MustJumpForOthersOnly {
         "must-jump-for-others-only", "CK4",
@@ -304,10 +305,10 @@ crate::reference::mutation::mutations! {
         "把先走一方的字母弄反了：W 是白方先走，R 是红方先走。",
         "1 1\n1\n15\n1 W\n1-5\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
-    StepsWrapAroundEdge {
-        "steps-wrap-around-edge", "CK2",
-        "It steps by the numbers of the squares alone, so that a piece can leave the board on one side and come back on the other.",
-        "只用格号加减 3、4、5 来走，没有判断左右边界，棋子能从一侧走到另一侧。",
+    WrapsAroundBoard [3] {
+        "wraps-around-board", "CK2",
+        "It moves by the numbers of the squares alone, so that a piece can leave the board on one side and come back on the other.",
+        "只用格号的加减来走，没有判断左右边界，棋子能从一侧走到另一侧。",
         "1 1\n4\n32\n1 R\n4-9\n0 0\n" => "Move 1 is invalid", "All moves valid"
     }
     JumpsMenOnly {
@@ -327,5 +328,11 @@ crate::reference::mutation::mutations! {
         "It takes the own kings for opposing pieces: they can be jumped.",
         "把己方的王当成了对方的棋子，可以跳吃。",
         "1 2\n12\n-9 14\n1 W\n9-6\n0 0\n" => "All moves valid", "Move 1 is invalid"
+    }
+    MissesCrowningSquare [8] {
+        "misses-crowning-square", "CK5",
+        "It does not crown men on one of the four squares of the far row.",
+        "底线四格中漏了一格：兵到那里没有升变。",
+        "1 1\n25\n30\n3 R\n25-29\n30-25\n29-22\n0 0\n" => "All moves valid", "Move 3 is invalid"
     }
 }

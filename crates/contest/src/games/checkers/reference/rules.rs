@@ -7,6 +7,12 @@ pub(super) type Rules = crate::reference::Rules<Change>;
 /// Row and column, also off the board.
 type Place = (i64, i64);
 
+/// One hop of a jump.
+struct Hop {
+    over: Place,
+    to: Place,
+}
+
 /// A jump under way.
 struct Jump {
     /// The board without the jumper; a jumped piece is an `x`, which cannot be jumped again.
@@ -139,25 +145,30 @@ impl Rules {
                 if rules.forgets(piece, *down, right) {
                     continue;
                 }
-                let mut to = (from.0 + down, from.1 + right);
-                if rules.has(Change::StepsWrapAroundEdge) {
-                    to = wrapped(to);
-                }
+                let mut to = rules.beside(from, *down, right);
                 let takes_place = rules.has(Change::StepsOntoPieces) && at(board, to) != '#';
                 if at(board, to) == ' ' || takes_place {
                     steps.push(to);
                 }
                 while rules.has(Change::KingsFly) && is_king(piece) && at(board, to) == ' ' {
                     steps.push(to);
-                    to = (to.0 + down, to.1 + right);
+                    to = rules.beside(to, *down, right);
                 }
             }
         }
         steps
     }
 
-    /// CK3: returns where a piece can jump to, with one hop.
-    fn hops(self, board: &Board, piece: char, from: Place) -> Vec<Place> {
+    /// Returns the next square in a direction. A mutant's may be on the other side of the board.
+    fn beside(self, from: Place, down: i64, right: i64) -> Place {
+        let to = (from.0 + down, from.1 + right);
+        let variant = self.variant(Change::WrapsAroundBoard);
+        let wraps = variant == Some(0) || variant == Some(if right < 0 { 1 } else { 2 });
+        if wraps { wrapped(to) } else { to }
+    }
+
+    /// CK3: returns where a piece can jump to with one hop, and over which square.
+    fn hops(self, board: &Board, piece: char, from: Place) -> Vec<Hop> {
         let rules = self.of_piece(piece);
         let mut hops = vec![];
         for down in self.rows(piece, true) {
@@ -165,8 +176,9 @@ impl Rules {
                 if rules.forgets(piece, *down, right) {
                     continue;
                 }
-                let over = at(board, (from.0 + down, from.1 + right));
-                let to = (from.0 + 2 * down, from.1 + 2 * right);
+                let place_over = rules.beside(from, *down, right);
+                let over = at(board, place_over);
+                let to = rules.beside(place_over, *down, right);
                 let mut opposing = "rRwW".contains(over) && color(over) != color(piece);
                 if is_king(over) {
                     opposing &= !rules.has(Change::JumpsMenOnly)
@@ -184,7 +196,7 @@ impl Rules {
                     free = at(board, to) != '#';
                 }
                 if opposing && free {
-                    hops.push(to);
+                    hops.push(Hop { over: place_over, to });
                 }
             }
         }
@@ -200,14 +212,14 @@ impl Rules {
             _ => false,
         };
         if rules.has(Change::MenJumpBackwardLater) && !is_first {
-            return self.hops(board, piece.to_ascii_uppercase(), from).contains(&to);
+            return self.hops(board, piece.to_ascii_uppercase(), from).iter().any(|hop| hop.to == to);
         }
         let two_away = (to.1 - from.1).abs() == 2 && self.rows(piece, true).contains(&((to.0 - from.0) / 2));
         accepts && two_away && (to.0 - from.0).abs() == 2 && at(board, to) == ' '
     }
 
-    /// CK5: whether a man that reaches this row, by a jump or by a step, becomes a king.
-    fn is_crowned(self, piece: char, row: i64, by_jump: bool) -> bool {
+    /// CK5: whether a man that reaches this square, by a jump or by a step, becomes a king.
+    fn is_crowned(self, piece: char, to: Place, by_jump: bool) -> bool {
         let rules = self.of_piece(piece);
         if rules.has(Change::NeverCrowns)
             || rules.has(Change::NeverCrownsWhite) && piece == 'w'
@@ -221,7 +233,11 @@ impl Rules {
         if rules.has(Change::CrownsOneRowEarly) {
             (red_row, white_row) = (6, 1);
         }
-        piece == 'r' && row == red_row || piece == 'w' && row == white_row
+        let square = usize::from(color(piece) == 'w') * 4 + to.1 as usize / 2;
+        if rules.has_variant(Change::MissesCrowningSquare, square) {
+            return false;
+        }
+        piece == 'r' && to.0 == red_row || piece == 'w' && to.0 == white_row
     }
 
     /// CK3, CK5, CK6: follows a jump hop by hop; `None` if it is illegal.
@@ -233,16 +249,18 @@ impl Rules {
             put(&mut jump.board, from, ' '); // CK6: the start counts as empty
         }
         for to in &path[1..] {
-            let can = self.hops(&jump.board, jump.piece, jump.here).contains(to)
+            let hops = self.hops(&jump.board, jump.piece, jump.here);
+            let hop = hops.iter().find(|hop| hop.to == *to);
+            let passes =
                 || self.passes_as_hop(&jump.board, jump.piece, jump.here, *to, jump.jumped.is_empty());
-            if jump.ended || !can {
+            if jump.ended || hop.is_none() && !passes() {
                 return None;
             }
-            let over = between(jump.here, *to);
+            let over = hop.map_or(between(jump.here, *to), |hop| hop.over);
             put(&mut jump.board, over, 'x'); // CK6: no piece is jumped twice
             jump.jumped.push(over);
             jump.here = *to;
-            if self.is_crowned(jump.piece, to.0, true) {
+            if self.is_crowned(jump.piece, *to, true) {
                 jump.piece = jump.piece.to_ascii_uppercase();
                 jump.ended = !self.of_piece(piece).has(Change::JumpsOnAfterCrowning); // CK5
             }
@@ -285,7 +303,7 @@ impl Rules {
                     hops = Rules::with(Change::JumpsOntoPieces).hops(board, piece, place);
                 }
                 if rules.has(Change::ForgetsBackwardMustJump) {
-                    hops.retain(|to| (to.0 > row) == (side == 'r'));
+                    hops.retain(|hop| (hop.to.0 > row) == (side == 'r'));
                 }
                 if !hops.is_empty() {
                     return true;
@@ -306,7 +324,12 @@ impl Rules {
 
     /// CK2: whether a path is a step; a step ends the move.
     fn is_step(self, board: &Board, piece: char, path: &[Place]) -> bool {
-        let each = path.windows(2).all(|pair| self.steps(board, piece, pair[0]).contains(&pair[1]));
+        let mut board = board.clone();
+        if self.has_variant(Change::SeveralSteps, 1) {
+            // The piece has left its square, and may come back.
+            put(&mut board, path[0], ' ');
+        }
+        let each = path.windows(2).all(|pair| self.steps(&board, piece, pair[0]).contains(&pair[1]));
         each && (path.len() == 2 || self.has(Change::SeveralSteps))
     }
 
@@ -330,12 +353,12 @@ impl Rules {
             return None; // CK1
         }
         let mut after = board.clone();
-        let rules = self.of_piece(piece).outside(&[Scope::MustJump, Scope::JumpsOn]);
+        let rules = self.of_piece(piece).outside(&[Scope::MustJump, Scope::JumpsOn, Scope::CanJump]);
         if rules.is_step(board, piece, &path) {
             if self.must_jump(board, side, from) {
                 return None; // CK4
             }
-            if rules.is_crowned(piece, to.0, false) {
+            if rules.is_crowned(piece, to, false) {
                 piece = piece.to_ascii_uppercase();
             }
         } else {
@@ -352,7 +375,7 @@ impl Rules {
                 }
             }
             piece = jump.piece;
-            if steps_on && rules.is_crowned(piece, to.0, false) {
+            if steps_on && rules.is_crowned(piece, to, false) {
                 piece = piece.to_ascii_uppercase();
             }
             for (index, over) in jump.jumped.iter().enumerate() {
@@ -394,7 +417,7 @@ impl Rules {
     /// Adds all continuations of a jump, hop by hop.
     fn grow(self, board: &Board, path: &[Place], paths: &mut Vec<Vec<Place>>) {
         let Some(jump) = self.follow(board, path) else { return };
-        for to in self.hops(&jump.board, jump.piece, jump.here) {
+        for Hop { to, .. } in self.hops(&jump.board, jump.piece, jump.here) {
             let longer = [path, &[to]].concat();
             self.grow(board, &longer, paths);
             paths.push(longer);

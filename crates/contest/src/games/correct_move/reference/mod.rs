@@ -50,24 +50,25 @@ impl Rules {
             places.push(queen);
         }
         for (direction, &(rows, columns)) in directions.iter().enumerate() {
+            let rules = self.in_direction(direction);
             let mut here = queen;
-            while let Some(next) = self.queen_step(queen, here, rows, columns) {
+            while let Some(next) = rules.queen_step(queen, here, rows, columns) {
                 let here_before = here;
                 here = next;
                 if next == king {
-                    if self.has_variant(Change::QueenMissesKingBeside, 1) {
-                        places.extend(self.queen_step(queen, next, rows, columns));
+                    if rules.has_variant(Change::QueenMissesKingBeside, 1) {
+                        places.extend(rules.queen_step(queen, next, rows, columns));
                     }
-                    if self.has(Change::QueenJumpsKing)
-                        || self.has(Change::QueenJumpsKingBackward) && rows + columns < 0
-                        || self.has(Change::QueenJumpsKingInRows) && rows == 0
-                        || self.has(Change::QueenJumpsKingInColumns) && columns == 0
-                        || self.has_variant(Change::QueenJumpsKingOneWay, direction)
-                        || self.has_variant(Change::QueenMissesKingBeside, 0) && here_before == queen
+                    if rules.has(Change::QueenJumpsKing)
+                        || rules.has(Change::QueenJumpsKingBackward) && rows + columns < 0
+                        || rules.has(Change::QueenJumpsKingInRows) && rows == 0
+                        || rules.has(Change::QueenJumpsKingInColumns) && columns == 0
+                        || rules.has_variant(Change::QueenJumpsKingOneWay, direction)
+                        || rules.has_variant(Change::QueenMissesKingBeside, 0) && here_before == queen
                     {
                         continue;
                     }
-                    if self.has(Change::QueenLandsOnKing) {
+                    if rules.has(Change::QueenLandsOnKing) {
                         places.push(next);
                     }
                     break;
@@ -76,6 +77,17 @@ impl Rules {
             }
         }
         places
+    }
+
+    /// Returns the rules for one direction of the queen.
+    fn in_direction(self, direction: usize) -> Self {
+        match direction {
+            0 => self.outside(&[Scope::Down, Scope::Left, Scope::Right]),
+            1 => self.outside(&[Scope::Up, Scope::Left, Scope::Right]),
+            2 => self.outside(&[Scope::Up, Scope::Down, Scope::Right]),
+            3 => self.outside(&[Scope::Up, Scope::Down, Scope::Left]),
+            _ => self,
+        }
     }
 
     fn queen_step(self, start: i32, here: i32, rows: i32, columns: i32) -> Option<i32> {
@@ -116,7 +128,11 @@ impl Rules {
             let around = STRAIGHT_AND_DIAGONAL.map(|(rows, columns)| step(king, rows, columns));
             return around.contains(&Some(new_queen));
         }
-        let king_places = self.king_places(king, queen);
+        let mut king_places = self.king_places(king, queen);
+        if self.has_variant(Change::QueenMayStay, 1) || self.has_variant(Change::NotAllowedBeforeIllegal, 1) {
+            // By the distance alone, even if the queen stands there. That makes a difference only where she may stay.
+            king_places.extend(STRAIGHT.iter().filter_map(|(rows, columns)| step(king, *rows, *columns)));
+        }
         if self.has(Change::NotAllowedOnTheWay) {
             return path(queen, new_queen).iter().any(|place| king_places.contains(place));
         }
@@ -159,6 +175,9 @@ impl Rules {
         let not_allowed = allowed.is_not_allowed(king, queen, new_queen); // CM3
         if self.has(Change::LandingOnKingIsIllegalState) && new_queen == king {
             return "Illegal state";
+        }
+        if self.has(Change::LandingOnKingIsNotAllowed) && new_queen == king && !illegal_state {
+            return "Move not allowed";
         }
         if self.has(Change::StayingIsNotAllowed) && new_queen == queen && !illegal_state {
             return "Move not allowed";

@@ -5,7 +5,12 @@ crate::reference::mutation::mutations! {
     // The three tests of a move.
     LegalMove("legal-move", "only when it tests whether the queen's move is legal", "只在判断后的走法是否合法时")
     NotAllowed("not-allowed", "only when it tests whether the move is allowed", "只在判断是否允许时")
-    Stop("stop", "only when it tests whether the king is locked in", "只在判断王是否被困死时");
+    Stop("stop", "only when it tests whether the king is locked in", "只在判断王是否被困死时")
+    // The directions of the queen, in the order of `STRAIGHT`.
+    Up("up", "only when the queen moves up", "只在后向上走时")
+    Down("down", "only when the queen moves down", "只在后向下走时")
+    Left("left", "only when the queen moves left", "只在后向左走时")
+    Right("right", "only when the queen moves right", "只在后向右走时");
     SwapsKingAndQueen {
         "swaps-king-and-queen", "CM1",
         "It reads the queen's place first and the king's second; the input has the king first.",
@@ -48,7 +53,7 @@ crate::reference::mutation::mutations! {
         "按国际象棋的走法让后走斜线；本题的后不能斜走。",
         "0 1 8\n" => "Illegal move", "Move not allowed"
     }
-    QueenMayStay {
+    QueenMayStay [2] {
         "queen-may-stay", "CM2",
         "It takes standing still for a legal move of the queen.",
         "把后原地不动也当成合法着法。",
@@ -78,7 +83,7 @@ crate::reference::mutation::mutations! {
         "把王周围八格都算作不允许；王只能横走或竖走，应只算上下左右四格。",
         "0 1 9\n" => "Stop", "Move not allowed"
     }
-    NotAllowedBeforeIllegal {
+    NotAllowedBeforeIllegal [2] {
         "not-allowed-before-illegal", "CM3",
         "It answers `Move not allowed` for moves that are not even legal; legality must be checked first.",
         "没有先判合法：着法本身不合法时也输出了 `Move not allowed`。",
@@ -179,5 +184,11 @@ crate::reference::mutation::mutations! {
         "It answers `Move not allowed` when the queen stays where she is; that is not a move at all.",
         "后原地不动时误答成了 `Move not allowed`；原地不动根本不是着法，应为 `Illegal move`。",
         "0 1 1\n" => "Illegal move", "Move not allowed"
+    }
+    LandingOnKingIsNotAllowed {
+        "landing-on-king-is-not-allowed", "CM2",
+        "It answers `Move not allowed` when the queen would move onto the king's place; such a move is not even legal.",
+        "后要走到王所在的格时误答成了 `Move not allowed`；这样的着法本身就不合法。",
+        "0 1 0\n" => "Illegal move", "Move not allowed"
     }
 }

@@ -16,6 +16,17 @@ fn at_home(red: bool, row: i64) -> bool {
     if red { row <= 4 } else { row >= 5 }
 }
 
+/// Returns one of the three other offsets with the same numbers: the slips of signs and of order in a table of directions.
+fn other_signs((rows, columns): (i64, i64), which: u8) -> (i64, i64) {
+    match (which, rows == 0 || columns == 0) {
+        (0, _) => (-rows, -columns),
+        (1, true) => (columns, rows),
+        (1, false) => (-rows, columns),
+        (_, true) => (-columns, -rows),
+        (_, false) => (rows, -columns),
+    }
+}
+
 /// Returns the number of the direction of an offset: an orthogonal one is 0 to 3, a diagonal one by a single step 4 to 7; those of horse and
 /// duck are 0 to 7.
 fn direction(rows: i64, columns: i64) -> u8 {
@@ -82,6 +93,7 @@ impl Rules {
         let mut rules = self.of_side(is_red(piece));
         let without_legs = |one: Change| rules.has(Change::CheckWithoutLegs) || rules.has(one);
         match piece.to_ascii_uppercase() {
+            kind if self.check_forgets(kind) => return vec![],
             'K' if rules.has(Change::CaptainsNeverGiveCheck) => return vec![],
             'N' if without_legs(Change::CheckWithoutHorseLegs) => rules = Rules::with(Change::HorseJumps),
             'B' if without_legs(Change::CheckWithoutElephantLegs) => {
@@ -100,6 +112,11 @@ impl Rules {
             });
         }
         targets
+    }
+
+    /// Whether a mutant forgets this kind of pieces when it tests for check; captains have a mutation of their own.
+    fn check_forgets(self, kind: char) -> bool {
+        "DRNBPA".find(kind).is_some_and(|index| self.has_variant(Change::CheckForgetsKind, index))
     }
 
     /// DC1
@@ -126,7 +143,11 @@ impl Rules {
         for (r, c) in DIAGONAL {
             let jumps = self.has(Change::ElephantJumps)
                 || self.has_variant(Change::ElephantJumpsOneWay, (direction(r, c) % 4).into());
-            if at(board, row + r, column + c) == ' ' || jumps {
+            let (eye_row, eye_column) = match self.variant(Change::ElephantTestsWrongSquare) {
+                Some(variant) if variant / 3 == direction(r, c) % 4 => other_signs((r, c), variant % 3),
+                _ => (r, c),
+            };
+            if at(board, row + eye_row, column + eye_column) == ' ' || jumps {
                 targets.push((row + 2 * r, column + 2 * c));
             }
         }
@@ -146,8 +167,17 @@ impl Rules {
                 if self.has(Change::HorseLegOnShortSide) {
                     leg = at(board, row + dr - r, column + dc - c);
                 }
-                let jumps = self.has(Change::HorseJumps)
+                let mut jumps = self.has(Change::HorseJumps)
                     || self.has_variant(Change::HorseJumpsOneWay, direction(r, c).into());
+                match self.variant(Change::HorseTestsWrongSquare) {
+                    Some(variant) if variant / 4 != direction(r + dr, c + dc) => {}
+                    Some(variant) if variant % 4 == 3 => jumps = true,
+                    Some(variant) => {
+                        let (leg_row, leg_column) = other_signs((r, c), variant % 4);
+                        leg = at(board, row + leg_row, column + leg_column);
+                    }
+                    None => {}
+                }
                 if outward && (leg == ' ' || jumps) {
                     targets.push((row + r + dr, column + c + dc));
                 }
@@ -160,21 +190,30 @@ impl Rules {
     fn car(self, board: &Board, row: i64, column: i64) -> Vec<(i64, i64)> {
         let mut targets = vec![];
         for (r, c) in ORTHOGONAL {
-            for distance in 1..10 {
-                let (to_row, to_column) = (row + distance * r, column + distance * c);
-                let there = at(board, to_row, to_column);
-                if there == ' ' || !self.has(Change::CarCannotCapture) {
-                    targets.push((to_row, to_column));
-                }
-                let jumps = self.has(Change::CarJumps)
-                    || self.has(Change::CarJumpsBackward) && r + c < 0
-                    || self.has_variant(Change::CarJumpsOneWay, direction(r, c).into());
-                if there != ' ' && !jumps {
-                    break;
+            let there = |distance: i64| at(board, row + distance * r, column + distance * c);
+            // Up to the first square off the board, which matters to a mutant only.
+            for distance in (1..10).take_while(|distance| there(distance - 1) != '#') {
+                let blocks = |step: i64| there(step) != ' ' && !self.car_passes((r, c), step, distance);
+                let is_free = there(distance) == ' ' || !self.has(Change::CarCannotCapture);
+                if is_free && !(1..distance).any(blocks) {
+                    targets.push((row + distance * r, column + distance * c));
                 }
             }
         }
         targets
+    }
+
+    /// Whether a mutant's car that moves this far passes over whatever stands after so many steps.
+    fn car_passes(self, (r, c): (i64, i64), step: i64, distance: i64) -> bool {
+        let way = direction(r, c);
+        let misses = self.variant(Change::CarMissesSquare).is_some_and(|variant| {
+            let missed = if variant < 5 { 1 } else { distance - 1 };
+            step == missed && [0, 1 + way].contains(&(variant % 5))
+        });
+        misses
+            || self.has(Change::CarJumps)
+            || self.has(Change::CarJumpsBackward) && r + c < 0
+            || self.has_variant(Change::CarJumpsOneWay, way.into())
     }
 
     /// DC6
@@ -185,6 +224,18 @@ impl Rules {
                 let outward = dr == r || dc == c;
                 let mut first = at(board, row + r, column + c);
                 let mut second = at(board, row + r + dr, column + c + dc);
+                match self.variant(Change::DuckTestsWrongSquare) {
+                    Some(variant) if variant / 6 != direction(r + 2 * dr, c + 2 * dc) => {}
+                    Some(variant) if variant % 6 < 3 => {
+                        let (rows, columns) = other_signs((r, c), variant % 3);
+                        first = at(board, row + rows, column + columns);
+                    }
+                    Some(variant) => {
+                        let (rows, columns) = other_signs((r + dr, c + dc), variant % 3);
+                        second = at(board, row + rows, column + columns);
+                    }
+                    None => {}
+                }
                 if self.has(Change::DuckLegsWrongWayRound) {
                     first = at(board, row + dr, column + dc);
                     second = at(board, row + 2 * dr, column + 2 * dc);

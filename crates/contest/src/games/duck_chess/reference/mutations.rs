@@ -206,7 +206,7 @@ crate::reference::mutation::mutations! {
     }
     CheckAfterEnd {
         "check-after-end", "DC10",
-        "It reports check by the remaining captain when the game has ended; then it is never check.",
+        "It still looks for check on the remaining captain when the game has ended; then it is never check.",
         "王被吃、游戏结束的那一步还输出了将军；此时将军一项应为 no。",
         "7\n3 2 2 2\n6 2 7 2\n2 0 4 3\n7 0 5 3\n4 3 6 6\n5 3 3 6\n6 6 9 4\n" => "red duck;blue captain;no;yes", "red duck;blue captain;yes;yes"
     }
@@ -449,5 +449,35 @@ crate::reference::mutation::mutations! {
         "It always prints `NA` for the captured piece.",
         "被吃的棋子总是输出 `NA`。",
         "3\n3 4 4 5\n6 6 5 5\n4 5 5 5\n" => "red soldier;blue soldier;no;no", "red soldier;NA;no;no"
+    }
+    ElephantTestsWrongSquare [12] {
+        "elephant-tests-wrong-square", "DC3",
+        "It tests a wrong square for one of the elephant's four moves; a piece on the square between blocks it.",
+        "象的四种走法中有一种判断错了格子：应看中间的格。",
+        "2\n0 2 2 4\n9 6 7 4\n" => "blue elephant;NA;no;no", "Invalid command"
+    }
+    HorseTestsWrongSquare [32] {
+        "horse-tests-wrong-square", "DC4",
+        "It tests a wrong square, or none, for one of the horse's eight moves; a piece on the orthogonal square beside the horse blocks it.",
+        "马的八种走法中有一种判断错了马腿的格子，或没有判断。",
+        "2\n0 0 1 0\n9 7 7 6\n" => "blue horse;NA;no;no", "Invalid command"
+    }
+    DuckTestsWrongSquare [48] {
+        "duck-tests-wrong-square", "DC6",
+        "It tests a wrong square for one of the duck's eight moves.",
+        "鸭的八种走法中有一种判断错了途中的格子。",
+        "2\n0 0 1 0\n7 8 4 6\n" => "Invalid command", "blue duck;NA;no;no"
+    }
+    CarMissesSquare [10] {
+        "car-misses-square", "DC5",
+        "It does not test the first or the last square of the car's path, in all directions or in one of them.",
+        "检查车的路线时漏了头一格或最后一格（所有方向，或只在一个方向）。",
+        "3\n0 2 2 4\n9 0 8 0\n0 0 0 2\n" => "Invalid command", "red car;NA;no;no"
+    }
+    CheckForgetsKind [6] {
+        "check-forgets-kind", "DC10",
+        "It forgets one kind of pieces when it tests for check.",
+        "判断将军时漏了一种棋子。",
+        "4\n3 0 2 1\n9 4 8 4\n2 0 5 2\n6 2 6 3\n" => "blue soldier;NA;yes;no", "blue soldier;NA;no;no"
     }
 }

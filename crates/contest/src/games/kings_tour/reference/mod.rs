@@ -157,7 +157,16 @@ impl Rules {
         if self.has(Change::SwapsRowsAndColumns) {
             [king, a, b] = [king, a, b].map(|(column, row)| (row, column));
         }
-        match self.fewest_moves(king, a, b) {
+        let moves = if self.has(Change::StraightDistances) {
+            let by_b = self.threatens(b, a).then(|| distance(king, b) + distance(b, a));
+            by_b.or(Some(distance(king, a)))
+        } else if self.has(Change::BOnlyWhenNeeded) {
+            let past_b = self.replacing(Change::BOnlyWhenNeeded, Change::BIsAWall);
+            past_b.fewest_moves(king, a, b).or_else(|| self.fewest_moves(king, a, b))
+        } else {
+            self.fewest_moves(king, a, b)
+        };
+        match moves {
             Some(moves) if self.has(Change::CountsTheStart) => (moves + 1).to_string(),
             Some(moves) if self.has(Change::CountsOneTooFew) => (moves - 1).to_string(),
             Some(moves) => moves.to_string(),
@@ -165,6 +174,11 @@ impl Rules {
             None => NO_WAY.to_owned(),
         }
     }
+}
+
+/// Returns the number of king's moves between two squares of an empty board.
+fn distance(from: Square, to: Square) -> u32 {
+    from.0.abs_diff(to.0).max(from.1.abs_diff(to.1))
 }
 
 /// KT2: whether a pawn on `pawn` threatens `square`.

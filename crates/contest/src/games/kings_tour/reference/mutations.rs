@@ -154,4 +154,16 @@ crate::reference::mutation::mutations! {
         "让兵也攻击正前方的格；兵只攻击斜前方的两格。",
         "a1 b2 b1\n" => "1", "2"
     }
+    StraightDistances {
+        "straight-distances", "KT3",
+        "It adds up straight distances, to pawn A or by way of pawn B, instead of searching for a path around the squares that are attacked.",
+        "没有搜索，只用到兵 A（或经过兵 B）的直线距离相加；没有考虑绕开受攻击的格。",
+        "a1 c3 c1\n" => "3", "2"
+    }
+    BOnlyWhenNeeded {
+        "b-only-when-needed", "KT5",
+        "It tries to capture pawn B only if pawn A cannot be reached otherwise, instead of taking the shorter way of the two.",
+        "只有到不了兵 A 时才考虑先吃兵 B；应取两种走法中较短的。",
+        "a3 a1 a2\n" => "2", "5"
+    }
 }
