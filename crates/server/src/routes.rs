@@ -138,38 +138,47 @@ async fn find_shortest_path(
 
 async fn find_best_move(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<BestMoveRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         best_move::best_move(game, request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn analyze(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<AnalyzeRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         analyze::analyze(game, &request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn solve(
     State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
     GamePath(game): GamePath,
     Query(query): Query<LangRequest>,
     Json(request): Json<SolveRequest>,
 ) -> Result<Response> {
-    let work = move |limits: &_, out_of_time: &dyn Fn() -> bool| {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
         solve::solve(game, &request, query.lang, limits, out_of_time)
-    };
-    json(&state.run(work).await?)
+    });
+    json(&work.await?)
 }
 
 async fn read_records(
