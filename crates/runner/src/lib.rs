@@ -38,24 +38,31 @@
 #![cfg(unix)]
 
 mod build;
+mod dir_tree;
 mod fd_passing;
+mod inherited_fds;
 mod io_loop;
 mod java;
 mod language;
+#[cfg(target_os = "linux")]
+mod launcher;
 mod limits;
 mod program;
+mod protection;
 mod protocol;
 mod restrictions;
 mod runner;
 mod signal;
 mod supervisor;
 mod temp_dir;
+mod user_tasks;
 mod verdict;
 
 pub use build::BuildError;
 pub use language::{Language, LanguageTableError, Languages};
 pub use limits::Limits;
 pub use program::{Program, Run};
+pub use protection::Protection;
 pub use restrictions::Restrictions;
 pub use runner::Runner;
 pub use signal::Signal;

@@ -27,8 +27,14 @@ pub(super) struct FailedRun {
 impl FailedRun {
     /// Returns the details of a run that did not end properly.
     pub(super) fn of(run: &Run, limits: &Limits, is_cut_short: bool) -> Option<Self> {
-        // In the words of C, Python, Go and others; of C#; and of Pascal, which gives a number.
-        const DENIALS: [&str; 3] = ["permission denied", "access to the path", "runtime error 5 at "];
+        // In the words of C, Python, Go and others; of C#; and of Pascal, which gives numbers.
+        const DENIALS: [&str; 5] = [
+            "permission denied",
+            "read-only file system",
+            "access to the path",
+            "runtime error 5 at ",
+            "runtime error 150 at ",
+        ];
         let stderr = String::from_utf8_lossy(&run.stderr).to_lowercase();
         (run.verdict != Verdict::Success).then(|| FailedRun {
             limits: limits.clone(),
