@@ -9,7 +9,7 @@ use common::{ample_limits, assert_nothing_left, c, run, runner, running, sh, tes
 use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 use std::time::Duration;
-use touchmove_runner::{Limits, Program, Protection, Restrictions, Verdict};
+use touchmove_runner::{Limits, Program, Protection, Restrictions, Signal, Verdict};
 
 #[test]
 fn again_at_lower_levels() {
@@ -241,6 +241,20 @@ fn system_calls_of_the_x32_interface_are_refused() {
     assert!(output.is_none_or(|output| output == libc::ENOSYS.to_string()));
 }
 
+/// The filter knows only the calls of 64-bit programs.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn system_calls_of_32_bit_programs_end_the_program() {
+    let Some(program) = main_with(
+        "int id = 20; __asm__ volatile (\"int $0x80\" : \"+a\"(id)); puts(\"not ended\"); return 0;",
+    ) else {
+        return;
+    };
+    let verdict = run(&program, b"", &ample_limits()).verdict;
+    // A kernel without support for 32-bit programs sends SIGSEGV.
+    assert!(matches!(verdict.signal(), Some(Signal(libc::SIGSYS | libc::SIGSEGV))), "{verdict}");
+}
+
 #[test]
 fn a_program_has_no_capabilities_in_its_namespaces() {
     if restrictions().protection != Protection::Namespaces {
@@ -281,9 +295,9 @@ fn modes_and_times_of_files_elsewhere_change_only_below_the_level_of_namespaces(
 
 #[test]
 fn other_processes_are_out_of_reach() {
-    let restrictions = restrictions();
-    if !restrictions.signals {
-        return println!("skipped: at this level, a program can send signals to the user's other processes");
+    if !restrictions().signals {
+        let run = run(&sh("(setsid sleep 1000 &); kill -KILL $PPID; sleep 1000"), b"", &ample_limits());
+        return assert_eq!(run.verdict, Verdict::SupervisorLost);
     }
     let mut victim = Command::new("sleep").arg("1000").spawn().unwrap();
     let output = output_of(&format!(

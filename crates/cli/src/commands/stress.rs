@@ -233,8 +233,9 @@ fn stress_program(
     });
     drop(progress);
     let remarks = result.counterexample.as_ref().map_or_else(Vec::new, |counterexample| {
-        let details = details.into_latest(&counterexample.input);
+        let details = details.latest(&counterexample.input);
         remarks::remarks(counterexample, details.as_ref(), args)
     });
-    Report { result, remarks, seconds: start.elapsed().as_secs_f64() }
+    let protection = details.protection();
+    Report { result, remarks, protection, seconds: start.elapsed().as_secs_f64() }
 }

@@ -4,11 +4,13 @@ use super::{ARGUMENT, TRIAL, namespaces, rlimits};
 use crate::fd_passing;
 use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{SyncSender, sync_channel};
 
 /// What the launcher answers when its namespaces work.
 pub(crate) const READY: u8 = b'+';
@@ -26,17 +28,46 @@ pub(super) fn launch(mount_point: &OsStr) -> io::Result<()> {
     let result = namespaces::enter_shared().and_then(|()| try_run(Path::new(mount_point)));
     runner.write_all(&[if result.is_ok() { READY } else { UNAVAILABLE }])?;
     result?;
-    while let Some(control) = fd_passing::recv_one(&runner)? {
-        std::thread::Builder::new().spawn(|| start_supervisor(control))?;
+    serve(&Arc::new(runner))
+}
+
+/// Starts a supervisor for each socket that is received, until the connection is closed.
+///
+/// A thread can create a process namespace only once. So each supervisor has a thread of its own, which enters the namespaces
+/// before the socket arrives, to save time when it does.
+fn serve(runner: &Arc<UnixStream>) -> io::Result<()> {
+    loop {
+        let runner = Arc::clone(runner);
+        let (sender, has_started) = sync_channel(1);
+        std::thread::Builder::new().spawn(move || serve_one(&runner, &sender))?;
+        if has_started.recv().is_err() {
+            return Ok(());
+        }
     }
-    Ok(())
+}
+
+/// Starts one supervisor, reports that, and waits for it.
+///
+/// It waits in the thread that started the process, because the process is killed when this thread ends.
+fn serve_one(runner: &UnixStream, has_started: &SyncSender<()>) {
+    let control = namespaces::enter_own().and_then(|()| fd_passing::recv_one(runner));
+    let Ok(Some(control)) = control else { return };
+    let mut command = own_executable();
+    let process = command.stdin(control).spawn();
+    // Closes our copy of the socket, so that the runner notices the end of the supervisor, or that it could not be started.
+    drop(command);
+    let _ = has_started.send(());
+    if let Ok(mut process) = process {
+        let _ = process.wait();
+    }
 }
 
 /// Checks that a supervisor would be able to mount what it needs.
 fn try_run(mount_point: &Path) -> io::Result<()> {
     std::thread::scope(|scope| {
         let trial = scope.spawn(|| {
-            wait_in_own_namespaces(own_executable().args([TRIAL.as_ref(), mount_point]).stdin(Stdio::null()))
+            namespaces::enter_own()?;
+            own_executable().args([TRIAL.as_ref(), mount_point]).stdin(Stdio::null()).status()
         });
         match trial.join() {
             Ok(Ok(status)) if status.success() => Ok(()),
@@ -44,22 +75,6 @@ fn try_run(mount_point: &Path) -> io::Result<()> {
             _ => Err(io::Error::other("the trial run failed")),
         }
     })
-}
-
-fn start_supervisor(control: OwnedFd) {
-    // If it cannot be started, the runner notices that its socket is closed.
-    let _ = wait_in_own_namespaces(own_executable().stdin(control));
-}
-
-/// Starts a process in new namespaces and waits for it.
-///
-/// It waits in the thread that started the process, because the process is killed when this thread ends.
-fn wait_in_own_namespaces(command: &mut Command) -> io::Result<ExitStatus> {
-    namespaces::enter_own()?;
-    let mut process = command.spawn()?;
-    // Closes the socket, so that the death of the supervisor is noticed.
-    command.stdin(Stdio::null());
-    process.wait()
 }
 
 fn own_executable() -> Command {
