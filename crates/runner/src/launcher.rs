@@ -42,8 +42,13 @@ impl Launcher {
         let mut launcher = Self { process, socket };
         launcher.socket.set_read_timeout(Some(START_TIMEOUT))?;
         let mut answer = [0];
-        let is_ready = launcher.socket.read_exact(&mut answer).is_ok() && answer == [READY];
-        Ok(is_ready.then_some(launcher))
+        match launcher.socket.read_exact(&mut answer) {
+            Ok(()) if answer == [READY] => Ok(Some(launcher)),
+            // It said no, or the system ended it for asking.
+            Ok(()) => Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Starts a supervisor that is controlled by a socket.

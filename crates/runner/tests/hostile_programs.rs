@@ -12,11 +12,13 @@ use std::time::Duration;
 use touchmove_runner::{Limits, Program, Protection, Restrictions, Signal, Verdict};
 
 #[test]
+#[ignore = "slow"]
 fn again_at_lower_levels() {
     common::again_at_lower_levels();
 }
 
 #[test]
+#[ignore = "slow"]
 fn again_as_an_ordinary_user() {
     common::again_as_an_ordinary_user();
 }

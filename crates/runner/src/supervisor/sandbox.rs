@@ -19,10 +19,10 @@ fn restrict(request: &Request) -> Result<Restrictions, Verdict> {
     if wanted == Protection::Namespaces {
         super::namespaces::drop_capabilities()
             .map_err(|error| Verdict::InternalError(format!("cannot drop capabilities: {error}")))?;
-        let protection = Protection::Namespaces;
         restrictions = Restrictions {
-            protection,
-            writes: true,
+            protection: Protection::Namespaces,
+            // Root owns devices and the settings of the kernel, which only Landlock protects.
+            writes: restrictions.writes || !rustix::process::getuid().is_root(),
             attributes: true,
             tcp: true,
             signals: true,
