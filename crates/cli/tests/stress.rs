@@ -76,6 +76,9 @@ mod unix {
             the_page_of_a_class_shows_both_answers_of_a_flaky_program,
             an_empty_output_is_explained_by_its_usual_causes,
             compile_errors_exit_with_3_and_do_not_point_at_the_help,
+            compilers_have_limits_that_can_be_set,
+            a_template_bomb_does_not_outlast_the_time_of_the_test,
+            an_interrupt_ends_a_compiler,
             what_cannot_be_tested_is_reported_with_what_to_do,
             exceeded_limits_are_stated_with_what_was_used,
             a_blocked_write_mentions_the_sandbox_and_its_flag,
@@ -545,6 +548,99 @@ mod unix {
             output.stdout
         );
         assert!(output.stdout.ends_with("\n1 program: 1 does not compile\n"), "{}", output.stdout);
+    }
+
+    fn compilers_have_limits_that_can_be_set() {
+        let dir = temp_dir();
+        std::fs::write(dir.path().join("a.q"), "").unwrap();
+        for (compiler, options, expected) in [
+            (
+                "while :; do :; done",
+                ["--time", "1"],
+                "time limit exceeded; the limit is 1 s (--compile-time, --time)",
+            ),
+            (
+                "while :; do :; done",
+                ["--compile-time", "0.5"],
+                "time limit exceeded; the limit is 0.5 s (--compile-time, --time)",
+            ),
+            (
+                "dd if=/dev/zero of=/dev/null bs=64M count=1",
+                ["--compile-memory", "8"],
+                "memory limit exceeded; the limit is 8 MiB (--compile-memory)",
+            ),
+            (
+                "head -c 9000000 /dev/zero > {dir}/x; sleep 1000",
+                ["--compile-output", "2"],
+                "output limit exceeded; the limit is 2 MiB (--compile-output)",
+            ),
+        ] {
+            std::fs::write(dir.path().join("table"), format!("q = sh -c '{compiler}' | {{program}}"))
+                .unwrap();
+            let time = ["--time", "86400"];
+            let time = if options[0] == "--time" { &[][..] } else { &time[..] };
+            let args = [&["checkers", "--languages", "table", "a.q"], &options[..], time].concat();
+            let output = stress(&dir, &args);
+            assert_eq!((output.code, output.stdout.as_str()), (3, ""), "{output:?}");
+            // On a busy machine, its time may be up while it waits for the processor.
+            let stderr = output.stderr.replace(" while it waited for something", "");
+            assert!(stderr.contains(expected), "{stderr}");
+        }
+    }
+
+    /// Sixteen million instances of a template, each of which has to be compiled.
+    fn a_template_bomb_does_not_outlast_the_time_of_the_test() {
+        let dir = temp_dir();
+        let source = "template<int depth, int number> struct Bomb {\n\
+            \x20 Bomb<depth - 1, 2 * number> left; Bomb<depth - 1, 2 * number + 1> right;\n};\n\
+            template<int number> struct Bomb<0, number> {};\nBomb<24, 0> bomb;\nint main() {}\n";
+        std::fs::write(dir.path().join("bomb.cpp"), source).unwrap();
+        if Command::new("g++").arg("--version").stdout(Stdio::null()).status().is_err() {
+            return println!("skipped: there is no g++");
+        }
+        let started_at = Instant::now();
+        let args = ["checkers", "--time", "2", "--compile-memory", "1024", "bomb.cpp"];
+        let output = stress(&dir, &args);
+        assert_eq!(output.code, 3, "{output:?}");
+        let limits =
+            ["the limit is 2 s (--compile-time, --time)", "the limit is 1024 MiB (--compile-memory)"];
+        assert!(limits.iter().any(|limit| output.stderr.contains(limit)), "{}", output.stderr);
+        // It would take minutes; the margin is for a busy machine.
+        assert!(started_at.elapsed() < Duration::from_secs(60), "{:?}", started_at.elapsed());
+    }
+
+    fn an_interrupt_ends_a_compiler() {
+        let dir = temp_dir();
+        std::fs::write(dir.path().join("a.q"), "").unwrap();
+        std::fs::write(dir.path().join("table"), "q = sh -c 'touch {dir}/started; sleep 1000' | {program}")
+            .unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_touchmove"));
+        command.args([
+            "stress",
+            "checkers",
+            "--time",
+            "86400",
+            "--compile-time",
+            "3600",
+            "--languages",
+            "table",
+            "a.q",
+        ]);
+        command.current_dir(&dir).env("TMPDIR", dir.path()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let started_at = Instant::now();
+        let has_started = || {
+            let runs = std::fs::read_dir(dir.path()).unwrap().flatten();
+            let files = runs.flat_map(|run| std::fs::read_dir(run.path())).flatten().flatten();
+            files.into_iter().any(|file| file.path().join("started").exists())
+        };
+        while !has_started() {
+            assert!(started_at.elapsed() < TIMEOUT, "the compiler never started");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(status.success());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
     }
 
     fn what_cannot_be_tested_is_reported_with_what_to_do() {

@@ -2,6 +2,7 @@
 
 use crate::java::{self, MainClass};
 use crate::language::Placeholder;
+use crate::runner::Scratch;
 use crate::{Language, Languages, Limits, Program, Run, Runner, StartError, Verdict};
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -67,7 +68,7 @@ impl Runner {
         if let Some(compile) = &language.compile {
             values.normalize_extension(language).map_err(BuildError::BuildDir)?;
             let compiler = Program::new(values.fill_all(compile), working_dir);
-            let run = self.run_in(&compiler, b"", limits, build_dir.path());
+            let run = self.run_in(&compiler, b"", limits, Scratch::Kept(build_dir.path()));
             check_compiler_run(run, &compiler)?;
         }
         let program = Program::new(values.fill_all(&language.run), working_dir);

@@ -1,6 +1,7 @@
-//! Sends a request to the supervisor together with the program's standard input, output and error.
+//! Passes file descriptors between processes: the program's standard input, output and error with the request to the
+//! supervisor, and a socket to the launcher for each supervisor.
 //!
-//! They are passed through a socket (`SCM_RIGHTS`), the only way to hand over file descriptors without unsafe code.
+//! They go through a socket (`SCM_RIGHTS`), the only way to hand over file descriptors without unsafe code.
 
 use crate::protocol::{self, Request};
 use rustix::net::{
@@ -9,37 +10,65 @@ use rustix::net::{
 };
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 /// The program's standard input, output and error.
 pub(crate) type StdioFds = [OwnedFd; 3];
 
 pub(crate) fn send(request: &Request, stdio: &StdioFds, socket: &mut UnixStream) -> io::Result<()> {
-    let fds = stdio.each_ref().map(AsFd::as_fd);
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
-    let mut ancillary = SendAncillaryBuffer::new(&mut space);
-    if !ancillary.push(SendAncillaryMessage::ScmRights(&fds)) {
-        return Err(io::Error::other("no space for the file descriptors"));
-    }
-    // File descriptors travel with at least one byte of data.
-    sendmsg(socket.as_fd(), &[IoSlice::new(&[0])], &mut ancillary, SendFlags::empty())?;
+    send_fds(&stdio.each_ref().map(AsFd::as_fd), socket)?;
     protocol::write(request, socket)
 }
 
 pub(crate) fn recv(socket: &UnixStream) -> io::Result<(Request, StdioFds)> {
+    let (_, fds) = recv_fds(socket)?;
+    let stdio = StdioFds::try_from(fds)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected three file descriptors"))?;
+    Ok((protocol::read(socket)?, stdio))
+}
+
+#[cfg(target_os = "linux")]
+pub(crate) fn send_one(fd: &OwnedFd, socket: &UnixStream) -> io::Result<()> {
+    send_fds(&[fd.as_fd()], socket)
+}
+
+/// Receives what [`send_one`] sent, or `None` if the connection is closed.
+#[cfg(target_os = "linux")]
+pub(crate) fn recv_one(socket: &UnixStream) -> io::Result<Option<OwnedFd>> {
+    let (is_open, mut fds) = recv_fds(socket)?;
+    match fds.pop() {
+        Some(fd) => Ok(Some(fd)),
+        None if !is_open => Ok(None),
+        None => Err(io::Error::new(io::ErrorKind::InvalidData, "expected a file descriptor")),
+    }
+}
+
+fn send_fds(fds: &[BorrowedFd<'_>], socket: &UnixStream) -> io::Result<()> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    if !ancillary.push(SendAncillaryMessage::ScmRights(fds)) {
+        return Err(io::Error::other("no space for the file descriptors"));
+    }
+    // File descriptors travel with at least one byte of data.
+    sendmsg(socket.as_fd(), &[IoSlice::new(&[0])], &mut ancillary, SendFlags::empty())?;
+    Ok(())
+}
+
+/// Receives file descriptors. Also returns whether the connection is still open.
+fn recv_fds(socket: &UnixStream) -> io::Result<(bool, Vec<OwnedFd>)> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-    recvmsg(socket.as_fd(), &mut [IoSliceMut::new(&mut [0])], &mut ancillary, close_on_exec())?;
+    let received = rustix::io::retry_on_intr(|| {
+        recvmsg(socket.as_fd(), &mut [IoSliceMut::new(&mut [0])], &mut ancillary, close_on_exec())
+    })?;
     let mut fds: Vec<OwnedFd> = Vec::new();
     for message in ancillary.drain() {
         if let RecvAncillaryMessage::ScmRights(received) = message {
             fds.extend(received);
         }
     }
-    let stdio = StdioFds::try_from(fds)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected three file descriptors"))?;
-    Ok((protocol::read(socket)?, stdio))
+    Ok((received.bytes > 0, fds))
 }
 
 /// Returns the flag that sets close-on-exec atomically, where the system has one.

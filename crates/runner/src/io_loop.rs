@@ -4,7 +4,10 @@
 //! nothing.
 
 use crate::fd_passing::{self, StdioFds};
+#[cfg(target_os = "linux")]
+use crate::launcher::{Launcher, LauncherPool};
 use crate::protocol::{self, Request, Response};
+use crate::runner::SupervisorSource;
 use crate::supervisor::ARGUMENT;
 use crate::{Run, Verdict};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -14,8 +17,9 @@ use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -41,26 +45,19 @@ pub(crate) struct IoLoop {
 
 impl IoLoop {
     /// Starts the supervisor and sends it the request.
-    pub(crate) fn start(supervisor: &Path, request: &Request) -> io::Result<Self> {
+    pub(crate) fn start(source: SupervisorSource<'_>, request: &Request) -> io::Result<Self> {
         let (control, their_control) = UnixStream::pair()?;
         let [(their_stdin, stdin), (stdout, their_stdout), (stderr, their_stderr)] =
             [pipe()?, pipe()?, pipe()?];
         for fd in [&stdin, &stdout, &stderr] {
             rustix::io::ioctl_fionbio(fd, true)?;
         }
-        let mut command = Command::new(supervisor);
-        // Lists of processes show this name instead of `/proc/self/exe`.
-        command
-            .arg0("touchmove")
-            .arg(ARGUMENT)
-            .stdin(OwnedFd::from(their_control))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        let process = command.spawn()?;
-        // Closes our copy of the supervisor's end of the socket, so that its death closes the socket.
-        drop(command);
-        let mut supervisor =
-            Supervisor { process, control, token: request.token.clone(), has_responded: false };
+        let mut supervisor = Supervisor {
+            process: SupervisorProcess::start(source, their_control.into())?,
+            control,
+            token: request.token.clone(),
+            has_responded: false,
+        };
         let stdio: StdioFds = [their_stdin, their_stdout, their_stderr];
         fd_passing::send(request, &stdio, &mut supervisor.control)?;
         let max_output = request.limits.output;
@@ -241,9 +238,61 @@ impl BoundedReader {
     }
 }
 
-/// The supervisor's process. Dropping it ends it and everything that it started.
+/// The supervisor's process.
+enum SupervisorProcess {
+    Child(Child),
+    /// A child of a launcher; `None` once this has been put back.
+    #[cfg(target_os = "linux")]
+    OfLauncher(Option<Launcher>, Arc<LauncherPool>),
+}
+
+impl SupervisorProcess {
+    /// Starts the supervisor with a socket as its standard input.
+    fn start(source: SupervisorSource<'_>, control: OwnedFd) -> io::Result<Self> {
+        let supervisor = match source {
+            SupervisorSource::Executable(path, _) => path,
+            #[cfg(target_os = "linux")]
+            SupervisorSource::Launcher(launcher, pool) => {
+                launcher.start_supervisor(&control)?;
+                return Ok(Self::OfLauncher(Some(launcher), pool));
+            }
+        };
+        let mut command = Command::new(supervisor);
+        // Lists of processes show this name instead of `/proc/self/exe`.
+        command.arg0("touchmove").arg(ARGUMENT).stdin(control).stdout(Stdio::null()).stderr(Stdio::null());
+        // Dropping the command closes our copy of the supervisor's end of the socket, so that its death closes the socket.
+        command.spawn().map(Self::Child)
+    }
+
+    /// Ends the supervisor, which has been asked to clean up.
+    fn stop(&mut self) {
+        match self {
+            Self::Child(process) => {
+                let asked_at = Instant::now();
+                while matches!(process.try_wait(), Ok(None)) && asked_at.elapsed() < EXIT_TIMEOUT {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                let _ = process.kill();
+            }
+            // Dropping the launcher kills the supervisor and everything in its namespace.
+            #[cfg(target_os = "linux")]
+            Self::OfLauncher(launcher, _) => drop(launcher.take()),
+        }
+    }
+
+    /// Waits for a supervisor that exits.
+    fn finish(&mut self) {
+        match self {
+            Self::Child(process) => drop(process.wait()),
+            #[cfg(target_os = "linux")]
+            Self::OfLauncher(launcher, pool) => launcher.take().into_iter().for_each(|it| pool.put_back(it)),
+        }
+    }
+}
+
+/// A supervisor. Dropping it ends it and everything that it started.
 struct Supervisor {
-    process: Child,
+    process: SupervisorProcess,
     /// The supervisor kills the program when this is closed.
     control: UnixStream,
     token: String,
@@ -263,11 +312,7 @@ impl Supervisor {
     /// Asks the supervisor to clean up. If it does not, kills it and every process that carries the run's token.
     fn stop(&mut self) {
         let _ = self.control.shutdown(Shutdown::Both);
-        let asked_at = Instant::now();
-        while matches!(self.process.try_wait(), Ok(None)) && asked_at.elapsed() < EXIT_TIMEOUT {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        let _ = self.process.kill();
+        self.process.stop();
         #[cfg(target_os = "linux")]
         crate::supervisor::kill_by_token(&self.token);
         #[cfg(not(target_os = "linux"))]
@@ -280,7 +325,7 @@ impl Drop for Supervisor {
         if !self.has_responded {
             self.stop();
         }
-        let _ = self.process.wait();
+        self.process.finish();
     }
 }
 

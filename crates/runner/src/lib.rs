@@ -21,41 +21,52 @@
 //!
 //! * [`Runner::run`] runs a [`Program`] within [`Limits`] and returns a [`Run`].
 //! * [`Runner::build`] compiles a source file first, as a table of [`Languages`] says.
-//! * [`Run::restrictions`] says which restrictions the kernel enforced. They need Landlock, so there are none outside Linux.
+//! * [`Run::restrictions`] says which [`Protection`] the system allowed and what it prevented. There is none outside Linux.
 //!
-//! This protects against accidents, not against attacks: a program that crashes, hangs, prints without end or fills the
-//! memory does no harm, but one that is written to do harm can. `docs/running.md` lists what is limited and how.
+//! A program that crashes, hangs, prints without end or fills the memory does no harm. But a program can read all files of the
+//! user, so do not rely on this against an author who means harm. `docs/running.md` lists what is limited and how, and what
+//! known attacks achieve.
 //!
-//! # Two processes
+//! # Two processes, or three
 //!
 //! Each run has a supervisor process between the caller and the program. Limits set on the supervisor are inherited by
 //! the program but do not affect the caller; orphans of the program become children of the supervisor, so none escapes;
 //! and when the caller dies, even by SIGKILL, the supervisor notices and kills the program.
 //!
-//! The modules of the caller's side are `runner` and `io_loop`, those of the other side are in `supervisor`; `protocol`
-//! and `fd_passing` connect the two.
+//! Where the system allows namespaces, a third process, the launcher, enters those that are slow to create once and starts the
+//! supervisor of each run in them.
+//!
+//! The modules of the caller's side are `runner`, `launcher` and `io_loop`, those of the other side are in `supervisor`;
+//! `protocol` and `fd_passing` connect the two.
 
 #![cfg(unix)]
 
 mod build;
+mod dir_tree;
 mod fd_passing;
+mod inherited_fds;
 mod io_loop;
 mod java;
 mod language;
+#[cfg(target_os = "linux")]
+mod launcher;
 mod limits;
 mod program;
+mod protection;
 mod protocol;
 mod restrictions;
 mod runner;
 mod signal;
 mod supervisor;
 mod temp_dir;
+mod user_tasks;
 mod verdict;
 
 pub use build::BuildError;
 pub use language::{Language, LanguageTableError, Languages};
 pub use limits::Limits;
 pub use program::{Program, Run};
+pub use protection::Protection;
 pub use restrictions::Restrictions;
 pub use runner::Runner;
 pub use signal::Signal;

@@ -2,7 +2,7 @@
 //!
 //! Both processes are the same program, so the format has no version.
 
-use crate::{Limits, Restrictions, Verdict};
+use crate::{Limits, Protection, Restrictions, Verdict};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -18,10 +18,14 @@ pub(crate) struct Request {
     pub(crate) working_dir: OsString,
     /// The only directory to which the program may write.
     pub(crate) scratch_dir: OsString,
+    /// Whether the supervisor mounts a file system over this directory, which disappears after the run.
+    pub(crate) is_scratch_private: bool,
     /// Identifies the processes of this run: the program inherits it as an environment variable.
     pub(crate) token: String,
     pub(crate) limits: Limits,
-    pub(crate) use_sandbox: bool,
+    /// The number of processes and threads that the user has already.
+    pub(crate) user_tasks: u64,
+    pub(crate) protection: Protection,
 }
 
 /// The result of the run, as far as the supervisor knows it.
@@ -76,9 +80,11 @@ mod tests {
             command: vec!["./a b".into(), "".into(), not_utf8.clone()],
             working_dir: not_utf8,
             scratch_dir: "scratch".into(),
+            is_scratch_private: true,
             token: "12-ab".into(),
             limits: Limits { wall_time: Duration::MAX, memory: u64::MAX, ..Limits::default() },
-            use_sandbox: true,
+            user_tasks: 12,
+            protection: Protection::Namespaces,
         };
         assert_eq!(round_trip(&request), request);
     }
@@ -98,7 +104,11 @@ mod tests {
                 cpu_time: Duration::from_micros(12),
                 wall_time: Duration::from_secs(3),
                 peak_memory: 1 << 40,
-                restrictions: Restrictions { writes: true, tcp: false, signals: true },
+                restrictions: Restrictions {
+                    protection: Protection::Landlock,
+                    writes: true,
+                    ..Default::default()
+                },
             };
             assert_eq!(round_trip(&response), response);
         }

@@ -1,24 +1,36 @@
 //! Which restrictions the kernel enforced on a program.
 
+use crate::Protection;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The restrictions that the kernel enforced on a program, each `true` if it was enforced. Without Landlock, none is.
+/// The restrictions that the kernel enforced on a program, each `true` if it was enforced.
 ///
 /// ```
-/// use touchmove_runner::Restrictions;
+/// use touchmove_runner::{Protection, Restrictions};
 ///
-/// let restrictions = Restrictions { writes: true, tcp: true, signals: false };
-/// assert_eq!(restrictions.to_string(), "no writing outside its directory, no TCP");
-/// assert_eq!(Restrictions::default().to_string(), "no restrictions");
+/// let mut restrictions = Restrictions::default();
+/// assert_eq!(restrictions.to_string(), "no restrictions");
+/// restrictions.protection = Protection::Landlock;
+/// restrictions.writes = true;
+/// restrictions.sockets = true;
+/// assert_eq!(restrictions.to_string(), "landlock: no writing outside its directory, no network");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Restrictions {
-    /// It could not write, create or remove files outside its scratch directory (Linux 5.13; truncating them, 6.2).
+    /// The level of protection. The other fields say what it prevented on this kernel.
+    pub protection: Protection,
+    /// It could not write, create or remove files outside its scratch directory (namespaces, or Landlock since Linux 5.13).
     pub writes: bool,
-    /// It could not use TCP (Linux 6.7). UDP is never restricted.
+    /// It could not change the mode, the owner or the times of files outside its scratch directory (namespaces).
+    pub attributes: bool,
+    /// It could not use TCP (namespaces, or Landlock since Linux 6.7).
     pub tcp: bool,
-    /// It could not send signals to processes that it had not started (Linux 6.12).
+    /// It could not create sockets of any kind, nor memory that outlives it or that no limit counts (the filter of system
+    /// calls).
+    pub sockets: bool,
+    /// It could not send signals to processes that it had not started (namespaces, or Landlock since Linux 6.12).
     pub signals: bool,
 }
 
@@ -26,12 +38,17 @@ impl fmt::Display for Restrictions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let restrictions = [
             (self.writes, "no writing outside its directory"),
-            (self.tcp, "no TCP"),
+            (self.attributes, "no changing of modes and times there"),
+            (self.sockets, "no network"),
+            (self.tcp && !self.sockets, "no TCP"),
             (self.signals, "no signals to others"),
         ];
         let enforced: Vec<&str> =
             restrictions.into_iter().filter_map(|(is_enforced, text)| is_enforced.then_some(text)).collect();
-        f.write_str(if enforced.is_empty() { "no restrictions" } else { "" })?;
-        f.write_str(&enforced.join(", "))
+        match (self.protection, enforced.is_empty()) {
+            (Protection::None, true) => f.write_str("no restrictions"),
+            (protection, true) => write!(f, "{protection}"),
+            (protection, false) => write!(f, "{protection}: {}", enforced.join(", ")),
+        }
     }
 }

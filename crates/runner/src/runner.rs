@@ -1,13 +1,16 @@
 //! The entry point of the caller's side.
 
 use crate::io_loop::IoLoop;
+#[cfg(target_os = "linux")]
+use crate::launcher::{Launcher, LauncherPool};
 use crate::protocol::Request;
 use crate::temp_dir::RunnerDir;
-use crate::{Limits, Program, Run, Verdict};
+use crate::user_tasks::UserTasks;
+use crate::{Limits, Program, Protection, Run, Verdict};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Runs programs. A runner can be shared between threads.
 ///
@@ -17,7 +20,21 @@ pub struct Runner {
     supervisor: PathBuf,
     pub(crate) dir: RunnerDir,
     cancel: Arc<AtomicBool>,
-    use_sandbox: bool,
+    max_protection: Protection,
+    user_tasks: UserTasks,
+    /// The number of runs so far.
+    run_count: AtomicU64,
+    #[cfg(target_os = "linux")]
+    launchers: Arc<LauncherPool>,
+}
+
+/// The directory to which a program may write.
+#[derive(Clone, Copy)]
+pub(crate) enum Scratch<'a> {
+    /// One that disappears after the run.
+    Temporary,
+    /// A subdirectory of the runner's directory.
+    Kept(&'a Path),
 }
 
 impl Runner {
@@ -39,14 +56,29 @@ impl Runner {
     ///
     /// Returns an error if no temporary directory can be created.
     pub fn with_supervisor(supervisor: impl Into<PathBuf>) -> io::Result<Self> {
-        let (supervisor, dir) = (supervisor.into(), RunnerDir::new()?);
-        Ok(Self { supervisor, dir, cancel: Arc::default(), use_sandbox: true })
+        let dir = RunnerDir::new()?;
+        Ok(Self {
+            supervisor: supervisor.into(),
+            #[cfg(target_os = "linux")]
+            launchers: Arc::new(LauncherPool::new(dir.create_mount_point()?)),
+            dir,
+            cancel: Arc::default(),
+            max_protection: Protection::Namespaces,
+            user_tasks: UserTasks::default(),
+            run_count: AtomicU64::new(0),
+        })
     }
 
     /// Lets programs write wherever the user may, use the network and send signals.
     #[must_use]
-    pub fn without_sandbox(mut self) -> Self {
-        self.use_sandbox = false;
+    pub fn without_sandbox(self) -> Self {
+        self.with_max_protection(Protection::None)
+    }
+
+    /// Uses no higher level of protection than this, even if the system allows it.
+    #[must_use]
+    pub fn with_max_protection(mut self, max: Protection) -> Self {
+        self.max_protection = max;
         self
     }
 
@@ -82,34 +114,95 @@ impl Runner {
     /// # }
     /// ```
     pub fn run(&self, program: &Program, input: &[u8], limits: &Limits) -> Run {
-        let scratch_dir = match self.dir.create_subdir() {
-            Ok(dir) => dir,
-            Err(error) => return internal_error(format!("cannot create a scratch directory: {error}")),
-        };
-        self.run_in(program, input, limits, scratch_dir.path())
+        self.run_in(program, input, limits, Scratch::Temporary)
     }
 
-    /// Runs a program that may write to the given subdirectory of the runner's directory.
-    pub(crate) fn run_in(&self, program: &Program, input: &[u8], limits: &Limits, scratch_dir: &Path) -> Run {
+    pub(crate) fn run_in(
+        &self,
+        program: &Program,
+        input: &[u8],
+        limits: &Limits,
+        scratch: Scratch<'_>,
+    ) -> Run {
         if self.cancel.load(Ordering::Relaxed) {
             return Run::without_output(Verdict::Cancelled);
         }
+        self.try_run_in(program, input, limits, scratch)
+            .unwrap_or_else(|error| Run::without_output(Verdict::InternalError(error)))
+    }
+
+    fn try_run_in(
+        &self,
+        program: &Program,
+        input: &[u8],
+        limits: &Limits,
+        scratch: Scratch<'_>,
+    ) -> Result<Run, String> {
+        let cannot_start = |error| format!("cannot start the supervisor: {error}");
+        let source = SupervisorSource::new(self).map_err(cannot_start)?;
+        let (protection, mount_point) = (source.protection(), source.mount_point());
+        let mut own_dir = None;
+        let scratch_dir = match (scratch, mount_point.as_deref()) {
+            (Scratch::Kept(dir), _) => dir,
+            (Scratch::Temporary, Some(mount_point)) => mount_point,
+            (Scratch::Temporary, None) => {
+                let dir = self.dir.create_subdir();
+                let dir = dir.map_err(|error| format!("cannot create a scratch directory: {error}"))?;
+                own_dir.insert(dir).path()
+            }
+        };
+        let run_number = self.run_count.fetch_add(1, Ordering::Relaxed);
         let request = Request {
             command: program.command.clone(),
             working_dir: program.working_dir.clone().into(),
             scratch_dir: scratch_dir.into(),
+            is_scratch_private: mount_point.as_deref() == Some(scratch_dir),
             // No other run on this machine has the same path, whichever process started it.
-            token: scratch_dir.to_string_lossy().into_owned(),
+            token: self.dir.path().join(run_number.to_string()).to_string_lossy().into_owned(),
             limits: limits.clone(),
-            use_sandbox: self.use_sandbox,
+            user_tasks: self.user_tasks.count(),
+            protection,
         };
-        match IoLoop::start(&self.supervisor, &request) {
-            Ok(io_loop) => io_loop.run(input, &self.cancel),
-            Err(error) => internal_error(format!("cannot start the supervisor: {error}")),
-        }
+        let io_loop = IoLoop::start(source, &request).map_err(cannot_start)?;
+        Ok(io_loop.run(input, &self.cancel))
     }
 }
 
-fn internal_error(message: String) -> Run {
-    Run::without_output(Verdict::InternalError(message))
+/// Where the supervisor of a run comes from.
+pub(crate) enum SupervisorSource<'a> {
+    /// It is started directly.
+    Executable(&'a Path, Protection),
+    /// It is started by a launcher, which is put back into its pool afterwards.
+    #[cfg(target_os = "linux")]
+    Launcher(Launcher, Arc<LauncherPool>),
+}
+
+impl<'a> SupervisorSource<'a> {
+    /// Chooses the highest level of protection that the system and the runner allow.
+    fn new(runner: &'a Runner) -> io::Result<Self> {
+        #[cfg(target_os = "linux")]
+        if runner.max_protection >= Protection::Namespaces {
+            if let Some(launcher) = runner.launchers.take(&runner.supervisor)? {
+                return Ok(Self::Launcher(launcher, Arc::clone(&runner.launchers)));
+            }
+        }
+        Ok(Self::Executable(&runner.supervisor, runner.max_protection.min(Protection::Landlock)))
+    }
+
+    fn protection(&self) -> Protection {
+        match self {
+            Self::Executable(_, protection) => *protection,
+            #[cfg(target_os = "linux")]
+            Self::Launcher(..) => Protection::Namespaces,
+        }
+    }
+
+    /// Returns the directory over which each run mounts its own.
+    fn mount_point(&self) -> Option<PathBuf> {
+        match self {
+            Self::Executable(..) => None,
+            #[cfg(target_os = "linux")]
+            Self::Launcher(_, pool) => Some(pool.mount_point().to_owned()),
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The temporary directory of a runner, with one subdirectory per run.
 
+use crate::dir_tree;
 use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File, Permissions};
 use std::io;
@@ -42,6 +43,14 @@ impl RunnerDir {
         self.dir.path()
     }
 
+    /// Creates the directory over which runs mount their own.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn create_mount_point(&self) -> io::Result<PathBuf> {
+        let path = self.path().join("private");
+        fs::create_dir(&path)?;
+        Ok(path)
+    }
+
     pub(crate) fn create_subdir(&self) -> io::Result<ScratchDir> {
         ScratchDir::new_in(self.path(), "")
     }
@@ -74,28 +83,7 @@ impl ScratchDir {
 impl Drop for ScratchDir {
     fn drop(&mut self) {
         if !self.is_kept {
-            remove(&self.path);
-        }
-    }
-}
-
-/// Removes a directory, even if a program took away its permissions.
-fn remove(dir: &Path) {
-    if fs::remove_dir_all(dir).is_err() {
-        restore_permissions(dir);
-        let _ = fs::remove_dir_all(dir);
-    }
-}
-
-/// Gives the owner all rights to a directory and to those below it. Symbolic links are not followed.
-fn restore_permissions(dir: &Path) {
-    let mut dirs = vec![dir.to_owned()];
-    while let Some(dir) = dirs.pop() {
-        let _ = fs::set_permissions(&dir, Permissions::from_mode(0o700));
-        for entry in fs::read_dir(&dir).into_iter().flatten().flatten() {
-            if entry.file_type().is_ok_and(|file_type| file_type.is_dir()) {
-                dirs.push(entry.path());
-            }
+            let _ = dir_tree::remove(&self.path);
         }
     }
 }
@@ -106,7 +94,7 @@ fn remove_abandoned(parent: &Path) {
         if entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX))
             && is_abandoned(&entry.path())
         {
-            remove(&entry.path());
+            let _ = dir_tree::remove(&entry.path());
         }
     }
 }

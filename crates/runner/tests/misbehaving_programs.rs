@@ -323,3 +323,15 @@ fn cancelling_a_program_that_is_writing_is_not_a_crash() {
         });
     }
 }
+
+#[test]
+#[ignore = "slow"]
+fn again_at_lower_levels() {
+    common::again_at_lower_levels();
+}
+
+#[test]
+#[ignore = "slow"]
+fn again_as_an_ordinary_user() {
+    common::again_as_an_ordinary_user();
+}

@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// A command with its arguments
     #[arg(value_name = "COMMAND", last = true)]
     command: Vec<OsString>,
-    /// Time limit, shrinking included; with --class, for each program
+    /// Time limit, compiling and shrinking included; with --class, for each program
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     time: u64,
     /// The same seed gives the same run
@@ -64,6 +64,15 @@ pub(crate) struct Args {
     /// Output limit of a run
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=4096))]
     limit_output: u64,
+    /// Processor time for compiling a source file; it never takes longer than --time
+    #[arg(long, value_name = "S", default_value = "60", value_parser = parse_seconds)]
+    compile_time: Duration,
+    /// Memory limit of a compiler
+    #[arg(long, value_name = "MIB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    compile_memory: u64,
+    /// Limit of the files that a compiler writes
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    compile_output: u64,
     /// Number of runs in parallel [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
@@ -118,13 +127,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return submissions::run(args, game, dir, &stop);
     }
     let (runner, languages) = (program::runner(args)?, build::languages(args)?);
+    let start = Instant::now();
     let program = match args.program.as_deref().map(Path::new) {
         Some(file) => {
-            build::file(&runner, file, &languages).map_err(|error| error.into_failure(file, args.lang))?
+            let limits = build::limits(args);
+            let build = || build::file(&runner, file, &languages, &limits);
+            cancel_when(&runner, || stop.load(Ordering::Relaxed), build)
+                .map_err(|error| error.into_failure(file, args.lang))?
         }
         None => build::command(&args.command)?,
     };
-    let report = stress_program(game, args, &runner, &program, &stop);
+    let report = stress_program(game, args, start, &runner, &program, &stop);
     if let Some(reason) = report.start_error() {
         return Err(build::cannot_start(reason, args.lang));
     }
@@ -153,9 +166,38 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Stresses a program until it fails, time is up or `stop` is set.
-fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, stop: &AtomicBool) -> Report {
-    let (start, time) = (Instant::now(), Duration::from_secs(args.time));
+/// Does something, and cancels the runs of a runner meanwhile when a condition is met.
+fn cancel_when<T>(runner: &Runner, is_over: impl Fn() -> bool + Sync, work: impl FnOnce() -> T) -> T {
+    let (done, is_done) = channel::<()>();
+    let cancel_flag = runner.cancel_flag();
+    let (cancel, is_over) = (&*cancel_flag, &is_over);
+    let result = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_done.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
+                if is_over() {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        // Dropped afterwards, which ends the thread.
+        let _done = done;
+        work()
+    });
+    cancel.store(false, Ordering::Relaxed);
+    result
+}
+
+/// Stresses a program until it fails, `--time` is over since `start`, or `stop` is set.
+fn stress_program(
+    game: Game,
+    args: &Args,
+    start: Instant,
+    runner: &Runner,
+    program: &Program,
+    stop: &AtomicBool,
+) -> Report {
+    let time = Duration::from_secs(args.time).saturating_sub(start.elapsed());
+    let start = Instant::now();
     let options = StressOptions {
         seed: args.seed,
         max_cases: args.cases,
@@ -164,38 +206,26 @@ fn stress_program(game: Game, args: &Args, runner: &Runner, program: &Program, s
         clock: &|| start.elapsed(),
         stop,
     };
-    let limit = HumanDuration(time);
+    let limit = HumanDuration(Duration::from_secs(args.time));
     let template = format!("{{pos}} cases{{prefix}}, {{per_sec:0}}, {{elapsed}} of {limit:#}{{msg}}");
     let progress = DelayedBar::start(None, &template);
-    let (done, is_done) = channel::<()>();
-    let cancel_flag = runner.cancel_flag();
-    let cancel = &*cancel_flag;
     let details = RunDetails::default();
-    let result = std::thread::scope(|scope| {
-        // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
-        scope.spawn(move || {
-            while is_done.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
-                if start.elapsed() > time || stop.load(Ordering::Relaxed) {
-                    cancel.store(true, Ordering::Relaxed);
-                }
+    // Runs that are still going when time is up are cancelled; that is not a verdict on the program.
+    let is_over = || start.elapsed() > time || stop.load(Ordering::Relaxed);
+    let result = cancel_when(runner, is_over, || {
+        stress(game, &TestedProgram { runner, program, args, details: &details }, &options, |new| {
+            progress.set_position(new.cases);
+            progress.set_prefix(format!(" from {} generators", new.generators.len()));
+            if new.smallest > 0 {
+                progress.set_message(format!("; it fails, smallest input so far {} bytes", new.smallest));
             }
-        });
-        let result =
-            stress(game, &TestedProgram { runner, program, args, details: &details }, &options, |new| {
-                progress.set_position(new.cases);
-                progress.set_prefix(format!(" from {} generators", new.generators.len()));
-                if new.smallest > 0 {
-                    progress.set_message(format!("; it fails, smallest input so far {} bytes", new.smallest));
-                }
-            });
-        drop(done);
-        result
+        })
     });
-    cancel.store(false, Ordering::Relaxed);
     drop(progress);
     let remarks = result.counterexample.as_ref().map_or_else(Vec::new, |counterexample| {
-        let details = details.into_latest(&counterexample.input);
+        let details = details.latest(&counterexample.input);
         remarks::remarks(counterexample, details.as_ref(), args)
     });
-    Report { result, remarks, seconds: start.elapsed().as_secs_f64() }
+    let protection = details.protection();
+    Report { result, remarks, protection, seconds: start.elapsed().as_secs_f64() }
 }

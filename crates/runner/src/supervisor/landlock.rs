@@ -1,5 +1,7 @@
-//! The sandbox, enforced by Landlock where the kernel has it.
+//! No writing elsewhere, no TCP and no signals to others, enforced by Landlock where the kernel has it.
 
+#[cfg(target_os = "linux")]
+use crate::Protection;
 use crate::Restrictions;
 use std::path::Path;
 
@@ -13,7 +15,9 @@ pub(super) fn restrict(scratch_dir: &Path) -> Restrictions {
         Ok(LandlockStatus::Available { effective_abi, .. }) => effective_abi,
         _ => ABI::Unsupported,
     };
-    Restrictions { writes: abi >= ABI::V1, tcp: abi >= ABI::V4, signals: abi >= ABI::V6 }
+    let protection = if abi >= ABI::V1 { Protection::Landlock } else { Protection::None };
+    let (writes, tcp, signals) = (abi >= ABI::V1, abi >= ABI::V4, abi >= ABI::V6);
+    Restrictions { protection, writes, tcp, signals, ..Restrictions::default() }
 }
 
 #[cfg(target_os = "linux")]

@@ -3,26 +3,47 @@
 //! The crate's documentation says why it is a process of its own.
 
 mod landlock;
+#[cfg(target_os = "linux")]
+mod launcher;
 mod monitor;
+#[cfg(target_os = "linux")]
+mod namespaces;
 mod process_tree;
 mod rlimits;
+mod sandbox;
 mod spawn;
+mod system_calls;
 
+#[cfg(target_os = "linux")]
+pub(crate) use launcher::READY;
 #[cfg(target_os = "linux")]
 pub(crate) use process_tree::kill_by_token;
 
+#[cfg(target_os = "linux")]
+use crate::Protection;
 use crate::fd_passing::{self, StdioFds};
 use crate::protocol::{self, Request, Response};
-use crate::{StartError, Verdict};
+use crate::{StartError, Verdict, inherited_fds};
 use rustix::process::Pid;
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
+#[cfg(target_os = "linux")]
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 /// The first argument that makes an executable the supervisor.
 pub(crate) const ARGUMENT: &str = "__supervise";
+
+/// The second argument of a supervisor that starts others in namespaces; the third is where they mount a file system.
+#[cfg(target_os = "linux")]
+pub(crate) const LAUNCHER: &str = "launcher";
+
+/// The second argument of a process that only mounts what a supervisor would; the third is where.
+#[cfg(target_os = "linux")]
+const TRIAL: &str = "trial";
 
 /// The exit code of `env` if it does not find the command.
 const NOT_FOUND_BY_ENV: i32 = 127;
@@ -47,14 +68,31 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 /// ```
 #[must_use = "a supervisor has to exit with this code"]
 pub fn run_as_supervisor_if_asked() -> Option<ExitCode> {
-    let argument = std::env::args_os().nth(1)?;
-    (argument == ARGUMENT).then(|| match supervise() {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next()? != ARGUMENT {
+        return None;
+    }
+    inherited_fds::close();
+    Some(match do_work([arguments.next(), arguments.next()]) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("touchmove: {ARGUMENT} is what touchmove starts itself with, not a command: {error}");
             ExitCode::from(2)
         }
     })
+}
+
+fn do_work(arguments: [Option<OsString>; 2]) -> io::Result<()> {
+    match arguments {
+        [None, None] => supervise(),
+        #[cfg(target_os = "linux")]
+        [Some(role), Some(mount_point)] if role == LAUNCHER => launcher::launch(&mount_point),
+        #[cfg(target_os = "linux")]
+        [Some(role), Some(mount_point)] if role == TRIAL => {
+            namespaces::mount_own(mount_point.as_ref(), Some(0))
+        }
+        _ => Err(io::ErrorKind::InvalidInput.into()),
+    }
 }
 
 fn supervise() -> io::Result<()> {
@@ -70,12 +108,20 @@ fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Resu
     // Without a controlling terminal the program can neither read the keyboard nor receive its interrupts.
     let _ = rustix::process::setsid();
     become_subreaper();
-    rlimits::set_inherited(&request.limits);
+    #[cfg(target_os = "linux")]
+    if request.protection == Protection::Namespaces {
+        // Nothing in the namespaces outlives the launcher, which is killed if this process does not respond.
+        let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+        let max_bytes = request.is_scratch_private.then_some(request.limits.files);
+        namespaces::mount_own(Path::new(&request.scratch_dir), max_bytes)
+            .map_err(|error| Verdict::InternalError(format!("cannot mount: {error}")))?;
+    }
+    rlimits::set_inherited(&request.limits, request.user_tasks);
     std::env::set_current_dir(&request.working_dir).map_err(|_| StartError::WorkingDir)?;
-    let program = spawn::spawn(request, stdio)?;
+    let (program, restricted_thread) = spawn::spawn(request, stdio)?;
     rlimits::set_for_program(program.pid, &request.limits);
     rlimits::raise_own_priority();
-    let response = monitor::monitor(request, program, control);
+    let response = monitor::monitor(request, program, restricted_thread.as_ref(), control);
     if response.verdict == Verdict::NonZeroExit(NOT_FOUND_BY_ENV) {
         if let Some(error) = spawn::missing_env_interpreter(&request.command) {
             return Err(error.into());

@@ -1,8 +1,12 @@
 //! Watches a program until it ends or exceeds a limit.
 
+#[cfg(target_os = "linux")]
+use super::namespaces;
 use super::process_tree::{self, ProcessTree, Usage};
+use super::sandbox::RestrictedThread;
 use super::spawn::RunningProgram;
 use super::{KILL_TIMEOUT, kill_group};
+use crate::dir_tree::disk_usage;
 use crate::protocol::{Request, Response};
 use crate::{Limits, Signal, Verdict};
 use nix::sys::resource::{UsageWho, getrusage};
@@ -19,10 +23,16 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 const FILES_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Watches the program until none of its processes is left.
-pub(super) fn monitor(request: &Request, program: RunningProgram, control: &UnixStream) -> Response {
+pub(super) fn monitor(
+    request: &Request,
+    program: RunningProgram,
+    restricted_thread: Option<&RestrictedThread>,
+    control: &UnixStream,
+) -> Response {
     let mut monitor = Monitor {
         limits: &request.limits,
         scratch_dir: Path::new(&request.scratch_dir),
+        is_scratch_private: request.is_scratch_private,
         process_tree: ProcessTree::new(program.pid),
         program,
         next_files_check: Duration::ZERO,
@@ -32,7 +42,7 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
     let enforced = monitor.wait(control);
     let wall_time = monitor.program.started_at.elapsed();
     kill_group(monitor.program.pid);
-    let status = kill_and_reap_all(monitor.program.pid);
+    let status = kill_and_reap_all(monitor.program.pid, restricted_thread);
     let (cpu_time, max_rss) = usage_of_reaped();
     let verdict = enforced.unwrap_or_else(|| {
         if monitor.exceeds_files() {
@@ -53,6 +63,8 @@ pub(super) fn monitor(request: &Request, program: RunningProgram, control: &Unix
 struct Monitor<'a> {
     limits: &'a Limits,
     scratch_dir: &'a Path,
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+    is_scratch_private: bool,
     process_tree: ProcessTree,
     program: RunningProgram,
     next_files_check: Duration,
@@ -85,7 +97,13 @@ impl Monitor<'_> {
     }
 
     fn exceeds_files(&self) -> bool {
-        disk_usage(self.scratch_dir, self.limits.files) > self.limits.files
+        let max = self.limits.files;
+        #[cfg(target_os = "linux")]
+        if self.is_scratch_private {
+            return namespaces::private_usage(self.scratch_dir) > max;
+        }
+        let listed = disk_usage(self.scratch_dir, max);
+        listed > max || listed.saturating_add(self.process_tree.unlinked_file_usage(self.scratch_dir)) > max
     }
 
     /// Returns the limit that the program exceeds, if any.
@@ -168,7 +186,7 @@ fn check_totals(verdict: Verdict, limits: &Limits, cpu_time: Duration, max_rss: 
 }
 
 /// Kills and reaps every descendant. Returns the status of the main process.
-fn kill_and_reap_all(main: Pid) -> Option<WaitStatus> {
+fn kill_and_reap_all(main: Pid, restricted_thread: Option<&RestrictedThread>) -> Option<WaitStatus> {
     let started_at = Instant::now();
     let mut pause = Duration::from_micros(50);
     let mut main_status = None;
@@ -180,7 +198,9 @@ fn kill_and_reap_all(main: Pid) -> Option<WaitStatus> {
             Err(_) => return main_status,
             Ok(None) if started_at.elapsed() > KILL_TIMEOUT => return main_status,
             Ok(None) => {
-                process_tree::kill_descendants();
+                if !restricted_thread.is_some_and(RestrictedThread::kill_all) {
+                    process_tree::kill_descendants();
+                }
                 std::thread::sleep(pause);
                 pause = (pause * 2).min(Duration::from_millis(2));
             }
@@ -196,26 +216,6 @@ fn usage_of_reaped() -> (Duration, u64) {
     // The unit is a byte on Apple's systems and a kilobyte everywhere else.
     let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
     (cpu_time, u64::try_from(usage.max_rss()).unwrap_or(0).saturating_mul(unit))
-}
-
-/// Returns the disk space that a directory's contents take, at least 512 bytes per entry. Stops counting above `max`.
-fn disk_usage(dir: &Path, max: u64) -> u64 {
-    use std::os::unix::fs::MetadataExt;
-    let mut sum = 0;
-    let mut dirs = vec![dir.to_owned()];
-    while let Some(dir) = dirs.pop() {
-        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-            let Ok(metadata) = entry.metadata() else { continue };
-            sum += (metadata.blocks() * 512).max(512);
-            if sum > max {
-                return sum;
-            }
-            if metadata.is_dir() {
-                dirs.push(entry.path());
-            }
-        }
-    }
-    sum
 }
 
 #[cfg(test)]

@@ -7,18 +7,30 @@
 use crate::Limits;
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, setrlimit};
 
+/// How many processes and threads the user may start elsewhere during a run, since the kernel counts them, too.
+#[cfg(target_os = "linux")]
+const OTHER_TASKS: u64 = 256;
+
 /// Sets the limits that the program inherits from the supervisor.
-pub(super) fn set_inherited(limits: &Limits) {
+pub(super) fn set_inherited(limits: &Limits, user_tasks: u64) {
     lower(Resource::Core, 0);
     // A file may grow a little beyond the limit, so that the monitor can see that it was exceeded.
     lower(Resource::Fsize, limits.files.saturating_add(64 << 10));
     #[cfg(target_os = "linux")]
-    if let Some(tasks) = system_task_count() {
-        // The kernel counts every task of the user, also outside this run, so the limit has to be far from exact.
-        lower(Resource::Nproc, tasks.saturating_add(limits.threads()).saturating_add(1024));
-    }
+    lower(Resource::Nproc, user_tasks.saturating_add(limits.threads()).saturating_add(OTHER_TASKS));
     #[cfg(not(target_os = "linux"))]
-    lower(Resource::Cpu, cpu_seconds(limits));
+    {
+        let _ = user_tasks;
+        lower(Resource::Cpu, cpu_seconds(limits));
+    }
+}
+
+/// Gives a thread, and the program that it starts, the usual priority again.
+pub(super) fn restore_priority() {
+    #[cfg(target_os = "linux")]
+    if rustix::process::getpriority_process(None).is_ok_and(|priority| priority < 0) {
+        let _ = rustix::process::setpriority_process(None, 0);
+    }
 }
 
 /// Sets the limits that must not apply to the supervisor, which may run longer than the program may compute.

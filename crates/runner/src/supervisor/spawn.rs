@@ -1,9 +1,10 @@
 //! Starts the program.
 
-use super::{kill_group, landlock};
+use super::kill_group;
+use super::sandbox::RestrictedThread;
 use crate::fd_passing::StdioFds;
 use crate::protocol::Request;
-use crate::{Restrictions, StartError, Verdict};
+use crate::{Protection, Restrictions, StartError, Verdict};
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use std::ffi::{OsStr, OsString};
@@ -25,19 +26,18 @@ pub(super) struct RunningProgram {
     pub(super) exit_fd: OwnedFd,
 }
 
-pub(super) fn spawn(request: &Request, stdio: StdioFds) -> Result<RunningProgram, Verdict> {
-    if !request.use_sandbox {
-        return spawn_on_this_thread(request, stdio, Restrictions::default());
+/// Starts the program in a restricted thread, so that the supervisor itself remains unrestricted.
+pub(super) fn spawn(
+    request: &Request,
+    stdio: StdioFds,
+) -> Result<(RunningProgram, Option<RestrictedThread>), Verdict> {
+    if request.protection == Protection::None {
+        return Ok((spawn_on_this_thread(request, stdio, Restrictions::default())?, None));
     }
-    // Landlock restricts a thread and what it starts. A thread of its own leaves the supervisor unrestricted.
-    let sandboxed =
-        || spawn_on_this_thread(request, stdio, landlock::restrict(Path::new(&request.scratch_dir)));
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new()
-            .spawn_scoped(scope, sandboxed)
-            .map_err(|error| Verdict::InternalError(format!("cannot create a thread: {error}")))?;
-        thread.join().unwrap_or_else(|_| Err(Verdict::InternalError("the supervisor panicked".to_owned())))
-    })
+    let owned_request = request.clone();
+    let spawn = move |restrictions| spawn_on_this_thread(&owned_request, stdio, restrictions);
+    let (program, thread) = RestrictedThread::start(request, spawn)?;
+    Ok((program, Some(thread)))
 }
 
 fn spawn_on_this_thread(

@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use touchmove::Lang;
 use touchmove_runner::{BuildError, Languages, Limits, Program, Runner, StartError, Verdict};
 
@@ -34,8 +35,25 @@ pub(super) fn command(command: &[OsString]) -> Result<Program, Failure> {
     Ok(Program::new(command, dir))
 }
 
+/// Returns the limits of a compiler, which must not take longer than the whole test.
+pub(super) fn limits(args: &Args) -> Limits {
+    let time = Duration::from_secs(args.time);
+    Limits {
+        cpu_time: args.compile_time.min(time),
+        wall_time: (args.compile_time * 2).min(time),
+        memory: args.compile_memory << 20,
+        files: args.compile_output << 20,
+        ..Limits::for_compiling()
+    }
+}
+
 /// Compiles a source file, or returns the program that is in the file. It is not looked up in `PATH`.
-pub(super) fn file(runner: &Runner, file: &Path, languages: &Languages) -> Result<Program, NotTestable> {
+pub(super) fn file(
+    runner: &Runner,
+    file: &Path,
+    languages: &Languages,
+    limits: &Limits,
+) -> Result<Program, NotTestable> {
     let metadata = file.metadata().map_err(NotTestable::Unreadable)?;
     if metadata.is_dir() {
         return Err(NotTestable::IsDirectory);
@@ -45,7 +63,8 @@ pub(super) fn file(runner: &Runner, file: &Path, languages: &Languages) -> Resul
     }
     let dir = std::env::current_dir().map_err(NotTestable::Unreadable)?;
     if languages.for_file(file).is_some() {
-        return Ok(runner.build(file, &dir, languages, &Limits::for_compiling())?);
+        let built = runner.build(file, &dir, languages, limits);
+        return built.map_err(|error| NotTestable::from_build_error(error, limits));
     }
     let start = first_bytes(file).map_err(NotTestable::Unreadable)?;
     let is_executable = metadata.permissions().mode() & 0o111 != 0;
@@ -93,7 +112,7 @@ pub(super) enum NotTestable {
     /// The compiler does not accept it.
     CompileError { compiler: String, messages: String },
     /// The compiler itself failed.
-    CompilerFailed { compiler: String, verdict: Verdict, messages: String },
+    CompilerFailed { compiler: String, verdict: Verdict, limits: Box<Limits>, messages: String },
     /// The program cannot be started; the reason.
     NotStarted(String),
     /// Something outside the program ended all runs; what it was.
@@ -102,8 +121,8 @@ pub(super) enum NotTestable {
     Interrupted,
 }
 
-impl From<BuildError> for NotTestable {
-    fn from(error: BuildError) -> Self {
+impl NotTestable {
+    fn from_build_error(error: BuildError, limits: &Limits) -> Self {
         match error {
             BuildError::Source { source, .. } | BuildError::BuildDir(source) => {
                 NotTestable::Unreadable(source)
@@ -111,15 +130,13 @@ impl From<BuildError> for NotTestable {
             BuildError::CompilerNotFound(compiler) => NotTestable::NoCompiler(compiler),
             BuildError::Rejected { compiler, messages } => NotTestable::CompileError { compiler, messages },
             BuildError::CompilerFailed { compiler, verdict, messages } => {
-                NotTestable::CompilerFailed { compiler, verdict, messages }
+                NotTestable::CompilerFailed { compiler, verdict, limits: Box::new(limits.clone()), messages }
             }
             BuildError::Cancelled => NotTestable::Interrupted,
             error => NotTestable::Unreadable(io::Error::other(error)),
         }
     }
-}
 
-impl NotTestable {
     /// Whether the source is at fault.
     pub(super) fn is_compile_error(&self) -> bool {
         match self {
@@ -171,8 +188,9 @@ impl NotTestable {
                 start_error(&StartError::NotFound(compiler.clone()), lang)
             }
             (NotTestable::CompileError { compiler, messages }, _) => format!("{compiler}\n{messages}"),
-            (NotTestable::CompilerFailed { compiler, verdict, messages }, _) => {
-                format!("{compiler}: {verdict}\n{messages}")
+            (NotTestable::CompilerFailed { compiler, verdict, limits, messages }, _) => {
+                let limit = exceeded_limit(verdict, limits, lang);
+                format!("{compiler}: {verdict}{limit}\n{messages}")
             }
             (NotTestable::NotStarted(reason) | NotTestable::Disturbed(reason), _) => reason.clone(),
             (NotTestable::Interrupted, Lang::En) => "interrupted".to_owned(),
@@ -216,6 +234,23 @@ impl NotTestable {
             (NotTestable::Disturbed(_), _) => return not_tested(&reason, lang),
         };
         Failure::NotTestable { code, message }
+    }
+}
+
+/// Returns the limit that a compiler exceeded, and the options that set it.
+fn exceeded_limit(verdict: &Verdict, limits: &Limits, lang: Lang) -> String {
+    let mib = |bytes: u64| format!("{} MiB", bytes >> 20);
+    let (limit, options) = match verdict {
+        Verdict::TimeLimit | Verdict::IdlenessLimit => {
+            (format!("{} s", limits.cpu_time.as_secs_f64()), "--compile-time, --time")
+        }
+        Verdict::MemoryLimit => (mib(limits.memory), "--compile-memory"),
+        Verdict::OutputLimit => (mib(limits.files), "--compile-output"),
+        _ => return String::new(),
+    };
+    match lang {
+        Lang::En => format!("; the limit is {limit} ({options})"),
+        Lang::Zh => format!("；限制是 {limit}（{options}）"),
     }
 }
 

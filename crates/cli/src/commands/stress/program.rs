@@ -2,7 +2,7 @@
 
 use super::Args;
 use super::build::start_error;
-use super::remarks::{FailedRun, RunDetails, describe_crash};
+use super::remarks::{RunDetails, describe_crash};
 use crate::exit::Failure;
 use std::time::Duration;
 use touchmove::Lang;
@@ -47,9 +47,7 @@ impl touchmove_contest::Program for TestedProgram<'_> {
         }
         let is_cut_short = limits.wall_time < full.wall_time;
         let run = run(self.runner, self.program, input, &limits);
-        if let Some(failed) = FailedRun::of(&run, &limits, is_cut_short) {
-            self.details.record(input, failed);
-        }
+        self.details.record(input, &run, &limits, is_cut_short);
         run_output(run, self.args.lang)
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use touchmove::Lang;
 use touchmove_contest::{Counterexample, Failure, RuntimeError};
-use touchmove_runner::{Limits, Run, Verdict};
+use touchmove_runner::{Limits, Protection, Run, Verdict};
 
 /// What a run used that did not end properly, and whether it was denied something.
 #[derive(Clone, Debug)]
@@ -27,8 +27,14 @@ pub(super) struct FailedRun {
 impl FailedRun {
     /// Returns the details of a run that did not end properly.
     pub(super) fn of(run: &Run, limits: &Limits, is_cut_short: bool) -> Option<Self> {
-        // In the words of C, Python, Go and others; of C#; and of Pascal, which gives a number.
-        const DENIALS: [&str; 3] = ["permission denied", "access to the path", "runtime error 5 at "];
+        // In the words of C, Python, Go and others; of C#; and of Pascal, which gives numbers.
+        const DENIALS: [&str; 5] = [
+            "permission denied",
+            "read-only file system",
+            "access to the path",
+            "runtime error 5 at ",
+            "runtime error 150 at ",
+        ];
         let stderr = String::from_utf8_lossy(&run.stderr).to_lowercase();
         (run.verdict != Verdict::Success).then(|| FailedRun {
             limits: limits.clone(),
@@ -42,17 +48,34 @@ impl FailedRun {
     }
 }
 
-/// The latest run on each input that did not end properly.
+/// What is known about runs beside their output.
 #[derive(Debug, Default)]
-pub(super) struct RunDetails(Mutex<HashMap<u64, FailedRun>>);
+pub(super) struct RunDetails {
+    /// The latest run on each input that did not end properly.
+    failed: Mutex<HashMap<u64, FailedRun>>,
+    /// The lowest level of protection in any run.
+    protection: Mutex<Option<Protection>>,
+}
 
 impl RunDetails {
-    pub(super) fn record(&self, input: &str, run: FailedRun) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(hash(input), run);
+    pub(super) fn record(&self, input: &str, run: &Run, limits: &Limits, is_cut_short: bool) {
+        if !matches!(run.verdict, Verdict::NotStarted(_) | Verdict::Cancelled) && !run.verdict.is_external() {
+            let mut lowest = self.protection.lock().unwrap_or_else(PoisonError::into_inner);
+            let protection = run.restrictions.protection;
+            *lowest = Some(lowest.map_or(protection, |lowest| lowest.min(protection)));
+        }
+        if let Some(failed) = FailedRun::of(run, limits, is_cut_short) {
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(hash(input), failed);
+        }
     }
 
-    pub(super) fn into_latest(self, input: &str) -> Option<FailedRun> {
-        self.0.into_inner().unwrap_or_else(PoisonError::into_inner).remove(&hash(input))
+    pub(super) fn latest(&self, input: &str) -> Option<FailedRun> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).remove(&hash(input))
+    }
+
+    /// Returns the lowest level of protection in any run, or `None` if there was no run.
+    pub(super) fn protection(&self) -> Option<Protection> {
+        *self.protection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -11,12 +11,15 @@ use touchmove::{Game, Lang};
 use touchmove_contest::{
     Counterexample, Diagnosis, Failure as ProgramFailure, RuntimeError, StressReport, lines,
 };
+use touchmove_runner::Protection;
 
 /// The result of a stress test, and how long it took.
 pub(super) struct Report {
     pub(super) result: StressReport,
     /// What else there is to say about a failure.
     pub(super) remarks: Vec<String>,
+    /// The lowest level of protection in any run, if there was one.
+    pub(super) protection: Option<Protection>,
     pub(super) seconds: f64,
 }
 
@@ -33,6 +36,8 @@ struct JsonReport<'a> {
     runs: u64,
     unconfirmed: u64,
     proved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    protection: Option<Protection>,
     #[serde(flatten)]
     failure: Option<JsonFailure<'a>>,
 }
@@ -89,7 +94,7 @@ impl Report {
 }
 
 pub(super) fn print(args: &Args, game: Game, report: &Report) -> Result<(), Failure> {
-    let text = if args.json { to_json(args, game, None, report)? } else { to_text(report, args.lang) };
+    let text = if args.json { to_json(args, game, None, report)? } else { to_text(args, report) };
     output::print(&text)
 }
 
@@ -133,11 +138,13 @@ pub(super) fn to_json(
         runs: progress.runs,
         unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
+        protection: report.protection,
         failure,
     })
 }
 
-fn to_text(report: &Report, lang: Lang) -> String {
+fn to_text(args: &Args, report: &Report) -> String {
+    let lang = args.lang;
     let unconfirmed = match (report.result.progress.unconfirmed, lang) {
         (0, _) => String::new(),
         (1, Lang::En) => {
@@ -150,7 +157,19 @@ fn to_text(report: &Report, lang: Lang) -> String {
         }
         (count, Lang::Zh) => format!("有 {count} 次运行超时，但重新运行未能确认，故不计入\n"),
     };
-    verdict_text(report, lang) + &unconfirmed
+    verdict_text(report, lang) + &unconfirmed + &weaker_protection(args, report)
+}
+
+/// Names the level of protection if the system does not allow the highest one.
+fn weaker_protection(args: &Args, report: &Report) -> String {
+    match (report.protection, args.lang) {
+        (None | Some(Protection::Namespaces), _) => String::new(),
+        _ if args.no_sandbox => String::new(),
+        (Some(protection), Lang::En) => {
+            format!("protection from the program: {protection}; this system allows no more\n")
+        }
+        (Some(protection), Lang::Zh) => format!("对程序的防护级别：{protection}；系统不支持更高级别\n"),
+    }
 }
 
 fn verdict_text(report: &Report, lang: Lang) -> String {

@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args, file: &Path) -> Result<(), Failure> {
     let program = match &replay.source {
         _ if !args.command.is_empty() => build::command(&args.command)?,
         // The compiled program was temporary.
-        Some(source) => build::file(&runner, source, &build::languages(args)?)
+        Some(source) => build::file(&runner, source, &build::languages(args)?, &build::limits(args))
             .map_err(|error| error.into_failure(source, args.lang))?,
         None => Program::new(&replay.command, &replay.folder),
     };

@@ -8,7 +8,7 @@ mod text;
 
 use super::build::{self, NotTestable};
 use super::program::runner;
-use super::{Args, stress_program};
+use super::{Args, cancel_when, stress_program};
 use crate::exit::{Code, Failure, message};
 use crate::output::{print, write_file};
 use crate::terminal::{on_one_line, shown};
@@ -17,6 +17,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use submission::{Submission, Summary};
 use touchmove::{Game, Lang};
 use touchmove_contest::count_cases;
@@ -93,11 +94,14 @@ fn test(
     stop: &AtomicBool,
 ) -> Result<Result<super::Report, NotTestable>, Failure> {
     let runner = runner(args)?;
-    let program = match build::file(&runner, path, languages) {
+    let start = Instant::now();
+    let limits = build::limits(args);
+    let build = || build::file(&runner, path, languages, &limits);
+    let program = match cancel_when(&runner, || stop.load(Ordering::Relaxed), build) {
         Ok(program) => program,
         Err(error) => return Ok(Err(error)),
     };
-    let report = stress_program(game, args, &runner, &program, stop);
+    let report = stress_program(game, args, start, &runner, &program, stop);
     Ok(match (report.start_error(), &report.result.run_error) {
         (Some(reason), _) => Err(NotTestable::NotStarted(reason.to_owned())),
         (None, Some(reason)) => Err(NotTestable::Disturbed(reason.clone())),

@@ -6,12 +6,17 @@ use crate::supervisor::rlimits::system_task_count;
 use crate::supervisor::spawn::TOKEN_VARIABLE;
 use rustix::process::{Pid, Signal, getpid, kill_process, waitpid};
 use std::collections::{HashMap, HashSet};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The minimum and maximum time between two scans of all processes on the machine.
 const SCAN_INTERVAL: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 /// The number of new tasks on the machine that triggers a scan at once.
 const SUSPICIOUS_GROWTH: u64 = 32;
+
+/// The id of the first process of a namespace. A supervisor with this id was started by a launcher.
+const INIT: i32 = 1;
 
 /// The program's processes.
 pub(crate) struct ProcessTree {
@@ -74,6 +79,20 @@ impl ProcessTree {
     pub(crate) fn proportional_memory(&self) -> u64 {
         self.known.iter().map(|&pid| proportional_set_size(pid)).sum()
     }
+
+    /// Returns the disk space of the files in a directory that have been removed but are still open.
+    pub(crate) fn unlinked_file_usage(&self, dir: &Path) -> u64 {
+        let Ok(device) = std::fs::metadata(dir).map(|metadata| metadata.dev()) else { return 0 };
+        let open_files = self.known.iter().flat_map(|pid| std::fs::read_dir(format!("/proc/{pid}/fd")));
+        let mut sizes = HashMap::new();
+        for file in open_files.flatten().flatten() {
+            let Ok(metadata) = std::fs::metadata(file.path()) else { continue };
+            if metadata.is_file() && metadata.nlink() == 0 && metadata.dev() == device {
+                sizes.insert(metadata.ino(), metadata.blocks().saturating_mul(512));
+            }
+        }
+        sizes.into_values().fold(0, u64::saturating_add)
+    }
 }
 
 fn page_size() -> u64 {
@@ -110,6 +129,11 @@ fn reap_orphans(processes: &[Process], main: Pid) {
 /// Kills every descendant of this process.
 pub(crate) fn kill_descendants() {
     let own_pid = own_pid();
+    if own_pid == INIT {
+        // The namespace's first process reaches everything in it, and nothing else, with one call.
+        let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(-1), nix::sys::signal::Signal::SIGKILL);
+        return;
+    }
     let pids = all_pids();
     // The newest first: some processes exist only until they have started the next one.
     for process in pids.iter().rev().take(8).filter_map(|&pid| Process::read(pid)) {

@@ -2,6 +2,7 @@
 
 use super::Usage;
 use rustix::process::Pid;
+use std::path::Path;
 
 pub(crate) struct ProcessTree;
 
@@ -15,6 +16,10 @@ impl ProcessTree {
     }
 
     pub(crate) fn proportional_memory(&self) -> u64 {
+        0
+    }
+
+    pub(crate) fn unlinked_file_usage(&self, _dir: &Path) -> u64 {
         0
     }
 }
