@@ -6,6 +6,7 @@ mod search {
     pub mod common;
     pub mod draws;
     pub mod legality;
+    pub mod levels;
     pub mod opponents;
     pub mod proofs;
     pub mod tables;

@@ -109,7 +109,10 @@ fn play_game<P: UciGame>(
             return Ok(ending);
         }
         let player = &mut players[usize::from(game.position().to_move() != first)];
-        let mv = player.choose(game)?;
+        let Some(mv) = player.choose(game)? else {
+            game.agree_on_draw();
+            continue;
+        };
         game.play(&mv).map_err(|error| format!("{}: {mv}: {error}", game.position()))?;
     }
 }

@@ -6,7 +6,7 @@ use crate::uci_player::UciPlayer;
 use std::time::{Duration, Instant};
 use touchmove::GameHistory;
 use touchmove_engine::protocol::uci::UciGame;
-use touchmove_engine::search::{Control, Limits, Options, SearchGame, Searcher};
+use touchmove_engine::search::{Control, Level, Limits, Options, SearchGame, Searcher};
 
 /// A generator of pseudorandom numbers (SplitMix64).
 pub struct Random(pub u64);
@@ -51,6 +51,7 @@ impl<P: SearchGame> Control<P> for Clock {
 enum Kind<P: UciGame> {
     Engine(Box<Searcher<'static, P>>, Budget),
     Material(Budget),
+    Level(Box<Searcher<'static, P>>, Level),
     Greedy,
     Random,
     Uci(UciPlayer, Budget),
@@ -75,6 +76,10 @@ impl<P: UciGame> Player<P> {
                 Kind::Engine(Box::new(Searcher::new(Options { hash: 64 << 20 })), Budget::parse(rest)?)
             }
             "material" => Kind::Material(Budget::parse(rest)?),
+            "level" => {
+                let level = rest.parse().ok().and_then(Level::new).ok_or("level:1 to level:5")?;
+                Kind::Level(Box::new(Searcher::new(Options { hash: 4 << 20 })), level)
+            }
             "greedy" => Kind::Greedy,
             "random" => Kind::Random,
             "uci" => {
@@ -89,14 +94,15 @@ impl<P: UciGame> Player<P> {
 
     pub fn new_game(&mut self) -> Result<()> {
         match &mut self.kind {
-            Kind::Engine(searcher, _) => searcher.clear(),
+            Kind::Engine(searcher, _) | Kind::Level(searcher, _) => searcher.clear(),
             Kind::Uci(player, _) => player.new_game()?,
             Kind::Material(_) | Kind::Greedy | Kind::Random => {}
         }
         Ok(())
     }
 
-    pub fn choose(&mut self, game: &GameHistory<P>) -> Result<P::Move> {
+    /// Returns a move, or nothing for the offer of a draw.
+    pub fn choose(&mut self, game: &GameHistory<P>) -> Result<Option<P::Move>> {
         let start = Instant::now();
         let moves = game.position().legal_moves();
         let mv = match &mut self.kind {
@@ -116,6 +122,10 @@ impl<P: UciGame> Player<P> {
                 self.depths += u64::from(found.depth);
                 found.mv.ok_or("the game is over")?
             }
+            Kind::Level(searcher, level) => {
+                let (seed, limits) = (self.random.next(), Limits::nodes(20_000));
+                searcher.choose_move(game, *level, seed, &limits, &mut ()).ok_or("the game is over")?
+            }
             Kind::Greedy => {
                 let captures: Vec<_> = moves.iter().filter(|mv| game.position().is_capture(mv)).collect();
                 match captures.len() {
@@ -127,12 +137,13 @@ impl<P: UciGame> Player<P> {
             Kind::Uci(player, budget) => {
                 let (mv, depth) = player.choose(game, *budget)?;
                 self.depths += depth;
+                let Some(mv) = mv else { return Ok(None) };
                 mv
             }
         };
         self.time += start.elapsed();
         self.moves += 1;
-        Ok(mv)
+        Ok(Some(mv))
     }
 
     pub fn summary(&self) -> String {

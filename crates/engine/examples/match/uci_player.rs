@@ -68,7 +68,12 @@ impl UciPlayer {
         self.wait_for("readyok").map(drop)
     }
 
-    pub fn choose<P: UciGame>(&mut self, game: &GameHistory<P>, budget: Budget) -> Result<(P::Move, u64)> {
+    /// Returns the program's move, or nothing if it offers a draw (`bestmove (draw)`), and how deep it has searched.
+    pub fn choose<P: UciGame>(
+        &mut self,
+        game: &GameHistory<P>,
+        budget: Budget,
+    ) -> Result<(Option<P::Move>, u64)> {
         let moves: Vec<String> = game.plies().iter().map(|ply| P::move_text(&ply.mv)).collect();
         self.send(&format!("position startpos moves {}", moves.join(" ")))?;
         self.send(&match budget {
@@ -77,9 +82,13 @@ impl UciPlayer {
         })?;
         let (line, depth) = self.wait_for("bestmove")?;
         let text = line.split_whitespace().nth(1).unwrap_or_default();
+        if text == "(draw)" {
+            return Ok((None, depth));
+        }
         let mut legal = game.position().legal_moves().into_iter();
         let mv = legal.find(|mv| P::move_text(mv) == text);
-        Ok((mv.ok_or(format!("{}: the program plays `{text}`", game.position()))?, depth))
+        let mv = mv.ok_or(format!("{}: the program plays `{text}`", game.position()))?;
+        Ok((Some(mv), depth))
     }
 }
 

@@ -111,9 +111,9 @@ impl<'a, P: SearchGame> Worker<'a, P> {
     fn search(&mut self, node: &P::Node, depth: i32, window: (Value, Value), ply: usize) -> Value {
         let is_in_check = node.is_in_check();
         let mut depth = depth;
-        // A threat against the captain must be answered.
+        // A threat against the captain must be answered before captures are all that counts.
         if is_in_check && ply < 2 * self.iteration as usize {
-            depth = (depth + 1).max(1);
+            depth = depth.max(1);
         }
         if depth <= 0 {
             return self.quiesce(node, window, ply);

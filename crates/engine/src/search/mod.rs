@@ -28,6 +28,7 @@ mod checkers;
 mod duck_chess;
 mod game;
 mod key;
+mod level;
 mod limits;
 mod ordering;
 mod path;
@@ -40,6 +41,8 @@ mod value;
 
 pub use analysis::{Analysis, Line};
 pub use game::SearchGame;
+pub(crate) use key::mixed;
+pub use level::Level;
 pub use limits::{Control, Limits, MAX_DEPTH};
 pub use searcher::{Options, Searcher};
 pub use table::EndgameTable;

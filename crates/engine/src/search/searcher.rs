@@ -48,6 +48,14 @@ impl<'t, P: SearchGame> Searcher<'t, P> {
         self
     }
 
+    /// Does something without endgame tables.
+    pub(super) fn without_tables<R>(&mut self, action: impl FnOnce(&mut Self) -> R) -> R {
+        let endgames = self.endgames.take();
+        let result = action(self);
+        self.endgames = endgames;
+        result
+    }
+
     /// Forgets everything, so that the next search finds what a new searcher would.
     pub fn clear(&mut self) {
         self.transpositions.clear();

@@ -83,9 +83,13 @@ impl Balance {
     pub(super) fn evaluate(&self, position: &Position) -> Value {
         let phase = self.phase.min(FULL_PHASE);
         let value = (self.values[0] * phase + self.values[1] * (FULL_PHASE - phase)) / FULL_PHASE;
-        TURN + if position.to_move() == Side::Red { value } else { -value }
+        let mobility = position.count_moves() as Value - position.passed().count_moves() as Value;
+        TURN + MOBILITY * mobility + if position.to_move() == Side::Red { value } else { -value }
     }
 }
+
+/// For each move more than the other side has.
+const MOBILITY: Value = 8;
 
 /// For the side to move.
 const TURN: Value = 12;
