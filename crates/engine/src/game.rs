@@ -2,7 +2,9 @@
 
 use crate::exact::{self, Exact, Solution};
 use crate::score::Score;
-use crate::search::{Analysis, Control, EndgameTable, Limits, Line, Options, Searcher};
+use crate::search::{
+    Analysis, Control, EndgameTable, Level, Limits, Line, Options, SearchGame, Searcher, mixed,
+};
 use crate::tables::Tables;
 use touchmove::{
     AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, checkers, correct_move, duck_chess,
@@ -52,6 +54,16 @@ pub trait Engine<P: Position> {
         limits: &Limits,
         control: &mut dyn Control<P>,
     ) -> Analysis<P>;
+
+    /// Chooses a move at a level of play; there is none if the game is over. The same seed and budget of positions lead to the same games.
+    fn choose_move(
+        &mut self,
+        game: &GameHistory<P>,
+        level: Level,
+        seed: u64,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Option<P::Move>;
 }
 
 /// Looks values up where all are known.
@@ -73,9 +85,32 @@ impl<P: Exact> Engine<P> for ExactEngine {
         control.iteration_finished(&analysis);
         analysis
     }
+
+    /// Below the highest level it plays any legal move now and then.
+    fn choose_move(
+        &mut self,
+        game: &GameHistory<P>,
+        level: Level,
+        seed: u64,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Option<P::Move> {
+        let random = mixed(mixed(seed) ^ game.plies().len() as u64);
+        let any_move_percent = match level.number() {
+            1 => 80,
+            2 => 50,
+            3 => 30,
+            4 => 10,
+            _ => 0,
+        };
+        let analysis = self.analyze(game, &Limits { lines: usize::MAX, ..*limits }, control);
+        let is_any = random % 100 < any_move_percent;
+        let index = if is_any { random / 100 % analysis.lines.len().max(1) as u64 } else { 0 };
+        analysis.lines.get(index as usize)?.moves.first().copied()
+    }
 }
 
-impl<P: crate::search::SearchGame> Engine<P> for Searcher<'_, P> {
+impl<P: SearchGame> Engine<P> for Searcher<'_, P> {
     fn analyze(
         &mut self,
         game: &GameHistory<P>,
@@ -83,6 +118,17 @@ impl<P: crate::search::SearchGame> Engine<P> for Searcher<'_, P> {
         control: &mut dyn Control<P>,
     ) -> Analysis<P> {
         Searcher::analyze(self, game, limits, control)
+    }
+
+    fn choose_move(
+        &mut self,
+        game: &GameHistory<P>,
+        level: Level,
+        seed: u64,
+        limits: &Limits,
+        control: &mut dyn Control<P>,
+    ) -> Option<P::Move> {
+        Searcher::choose_move(self, game, level, seed, limits, control)
     }
 }
 

@@ -140,13 +140,13 @@ async fn find_best_move(
     State(state): State<Arc<AppState>>,
     RequestClient(client): RequestClient,
     GamePath(game): GamePath,
-    Query(query): Query<LangRequest>,
+    _: Query<LangRequest>,
     Json(request): Json<BestMoveRequest>,
 ) -> Result<Response> {
     let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
     let work = state.run(&client, move |limits, out_of_time| {
         let _memory = memory;
-        best_move::best_move(game, request, query.lang, limits, out_of_time)
+        best_move::best_move(game, &request, limits, out_of_time)
     });
     json(&work.await?)
 }

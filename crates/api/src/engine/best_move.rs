@@ -1,13 +1,15 @@
 //! The move that the engine would play.
 
-use super::ScoreBody;
-use super::analyze::{AnalyzeRequest, analyze};
+use super::{Deadline, options, play_moves, position_of, search_limits};
 use crate::limits::Limits;
-use crate::problem::Problem;
+use crate::problem::{Problem, kinds};
+use crate::timed::took_too_long;
 use serde::{Deserialize, Serialize};
-use touchmove::{Game, Lang};
+use touchmove::{Game, with_game};
+use touchmove_engine::EngineGame;
+use touchmove_engine::search::Level;
 
-/// A position, and how long to look at it.
+/// A position, and how well and how long to look at it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BestMoveRequest {
@@ -18,9 +20,14 @@ pub struct BestMoveRequest {
     pub moves: Vec<String>,
     /// The maximum number of positions to search.
     pub nodes: Option<u64>,
+    /// The level of play, 1 to 5; without it, full strength.
+    pub level: Option<u8>,
+    /// Decides the choices of levels that do not always play the best move.
+    #[serde(default)]
+    pub seed: u64,
 }
 
-/// The best move.
+/// The move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BestMoveResponse {
     /// The position as text.
@@ -28,26 +35,37 @@ pub struct BestMoveResponse {
     /// The move; absent if the game is over.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub mv: Option<String>,
-    /// Its score for the side to move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<ScoreBody>,
 }
 
 /// Finds a move until a limit is reached or `out_of_time` returns true.
 ///
 /// # Errors
-/// As [`analyze`].
+/// Returns an error if the position or a move is malformed, impossible or illegal, a limit is out of range, or there was no time for
+/// anything.
 pub fn best_move(
     game: Game,
-    request: BestMoveRequest,
-    lang: Lang,
+    request: &BestMoveRequest,
     limits: &Limits,
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<BestMoveResponse, Problem> {
-    let BestMoveRequest { position, moves, nodes } = request;
-    let request = AnalyzeRequest { position, moves, nodes, ..AnalyzeRequest::default() };
-    let analysis = analyze(game, &request, lang, limits, out_of_time)?;
-    let best = analysis.lines.into_iter().next();
-    let (mv, score) = best.map(|line| (line.moves.into_iter().next(), line.score)).unzip();
-    Ok(BestMoveResponse { position: analysis.position, mv: mv.flatten(), score })
+    with_game!(game, P => best_move_of::<P>(request, limits, out_of_time))
+}
+
+fn best_move_of<P: EngineGame>(
+    request: &BestMoveRequest,
+    limits: &Limits,
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<BestMoveResponse, Problem> {
+    let search_limits = search_limits(request.nodes, None, None, limits)?;
+    let number = request.level.unwrap_or(Level::MAX.number());
+    let level = Level::new(number).ok_or_else(|| {
+        Problem::new(kinds::MALFORMED_JSON, format!("level: found {number}, expected 1 to 5"))
+    })?;
+    let game = play_moves(position_of::<P>(request.position.as_deref())?, &request.moves, limits)?;
+    let mut engine = P::engine(options(limits), None);
+    let mv = engine.choose_move(&game, level, request.seed, &search_limits, &mut Deadline(out_of_time));
+    if mv.is_none() && game.ending().is_none() {
+        return Err(took_too_long());
+    }
+    Ok(BestMoveResponse { position: game.position().to_string(), mv: mv.map(|mv| mv.to_string()) })
 }

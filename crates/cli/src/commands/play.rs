@@ -16,6 +16,7 @@ use opponent::Opponent;
 use session::{Session, Settings};
 use std::path::PathBuf;
 use touchmove::{Game, Lang, Side, with_game};
+use touchmove_engine::search::Level;
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -65,8 +66,8 @@ fn play<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
     };
     let tables = open_tables::<P>("play", args.tables.as_deref())?;
     let seed = args.seed.unwrap_or_else(random_seed);
-    let settings = Settings { level: args.level, flip: args.flip, lang: args.lang };
-    let opponent = Opponent::new(args.level, seed, P::endgame_table(&tables));
+    let settings = Settings { flip: args.flip, lang: args.lang };
+    let opponent = Opponent::new(Level::new(args.level).unwrap_or_default(), seed, P::endgame_table(&tables));
     Session::new(start, side, opponent, settings).run()
 }
 

@@ -41,6 +41,7 @@ mod value;
 
 pub use analysis::{Analysis, Line};
 pub use game::SearchGame;
+pub(crate) use key::mixed;
 pub use level::Level;
 pub use limits::{Control, Limits, MAX_DEPTH};
 pub use searcher::{Options, Searcher};

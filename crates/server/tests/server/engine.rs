@@ -31,9 +31,13 @@ fn every_line_of_every_game_can_be_played() {
         for line in lines {
             play(&mut client, game, &analysis["position"], line["moves"].as_array().unwrap());
         }
-        let best = ask(&mut client, "best-move", &json!({"nodes": 3000}));
-        assert_eq!(best["position"], analysis["position"]);
-        play(&mut client, game, &best["position"], &[best["move"].clone()]);
+        for level in 1..=5 {
+            let request = json!({"nodes": 3000, "level": level, "seed": 7});
+            let best = ask(&mut client, "best-move", &request);
+            assert_eq!(best, ask(&mut client, "best-move", &request), "a seed gives the same choice");
+            assert_eq!(best["position"], analysis["position"]);
+            play(&mut client, game, &best["position"], &[best["move"].clone()]);
+        }
         let solution = ask(&mut client, "solve", &json!({"nodes": 3000}));
         let moves: Vec<Value> =
             solution["line"].as_array().unwrap().iter().map(|step| step["move"].clone()).collect();
@@ -110,6 +114,10 @@ fn budgets_have_limits() {
     ] {
         let response = client.post("/api/games/checkers/analyze", &request);
         assert_eq!(response.problem(400), "malformed-json", "{request}");
+    }
+    for level in [0, 6, 256] {
+        let response = client.post("/api/games/checkers/best-move", &json!({"level": level}));
+        assert_eq!(response.problem(400), "malformed-json", "{level}");
     }
 }
 

@@ -20,7 +20,6 @@ use touchmove_records::games::ResolveError;
 
 /// What does not change during a game.
 pub(super) struct Settings {
-    pub(super) level: u8,
     pub(super) flip: bool,
     pub(super) lang: Lang,
 }
@@ -76,7 +75,7 @@ impl<'t, P: AnalyzableGame> Session<'t, P> {
 
     fn introduction(&self) -> String {
         let opponent = P::Side::ALL.iter().find(|side| **side != self.side);
-        let engine = opponent.map(|side| (side.name(), self.settings.level));
+        let engine = opponent.map(|side| (side.name(), self.opponent.level()));
         let example = self.example().unwrap_or_default();
         text::introduction(P::INFO, self.side.name(), engine, &example, self.settings.lang)
     }
@@ -210,7 +209,7 @@ impl<'t, P: AnalyzableGame> Session<'t, P> {
             return print(text::NAME_A_FILE.get(lang));
         }
         let path = Path::new(file);
-        let engine = format!("touchmove, level {}", self.settings.level);
+        let engine = format!("touchmove, level {}", self.opponent.level());
         let name = |side: &P::Side| if *side == self.side { "you".to_owned() } else { engine.clone() };
         let players: Vec<String> = P::Side::ALL.iter().map(name).collect();
         let written = match save::text(&self.game, &players) {

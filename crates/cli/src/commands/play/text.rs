@@ -2,6 +2,7 @@
 
 use super::entry;
 use touchmove::{Clause, GameInfo, Lang, Outcome, Text};
+use touchmove_engine::search::Level;
 
 /// Who a side is, seen from the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub(super) enum Player {
 pub(super) fn introduction(
     info: &GameInfo,
     you: Text,
-    engine: Option<(Text, u8)>,
+    engine: Option<(Text, Level)>,
     example: &str,
     lang: Lang,
 ) -> String {
