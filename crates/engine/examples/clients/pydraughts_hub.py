@@ -24,7 +24,7 @@ def main():
             assert result.move.pdn_move in [move.pdn_move for move in board.legal_moves()], result.move.pdn_move
             board.push(result.move)
             plies += 1
-        result = board.result()
+        result = {draughts.WHITE: "the side that moved first won", draughts.BLACK: "the other side won"}.get(board.winner(), "draw")
         results[result] = results.get(result, 0) + 1
         print(f"game {number + 1}: {result} after {plies} plies", flush=True)
     engine.quit()

@@ -50,7 +50,7 @@ def main():
             if mv == "(none)":
                 break
             moves.append(mv)
-        with subprocess.Popen([program, "replay", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as referee:
+        with subprocess.Popen([program, "replay", "duck-chess", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as referee:
             report, _ = referee.communicate("position startpos moves " + " ".join(moves) + "\n")
             assert referee.returncode == 0, report
         print(f"game {number + 1}: {len(moves)} plies; {report.strip().splitlines()[-1]}", flush=True)

@@ -4,7 +4,8 @@
 //!
 //! A player is `engine:BUDGET`, `material:BUDGET` (plain alpha-beta that counts pieces), `greedy` (captures if it can, otherwise moves at
 //! random), `random`, `level:N`, or `uci:BUDGET:COMMAND` for a program that speaks UCI. A budget is a number of positions (`50000`) or a
-//! time (`0.1s`) per move. Each opening, a few random moves to a position that is about even, is played twice with the sides exchanged. The
+//! time (`0.1s`) per move. Each opening, a few random moves to a position that is about even, is played twice with the sides exchanged: in odd games the first
+//! player moves first. `--save` writes a move list, which `touchmove replay GAME` reads. The
 //! house rules HR1 to HR3 end games as draws.
 //!
 //!     cargo run --release -p touchmove-engine --example match -- checkers engine:100000 material:100000 --games 200
@@ -75,20 +76,13 @@ fn play_match<P: UciGame>(args: &Args) -> Result<()> {
         let rule = ending.house_rule.map_or("", |rule| rule.id);
         eprintln!("game {:3}: {score} {rule:4} after {:3} plies   {tally}", number + 1, game.plies().len());
         if let Some(file) = &mut save {
-            let moves: Vec<String> = game.plies().iter().map(|ply| P::move_text(&ply.mv)).collect();
-            let names = if number % 2 == 0 { [0, 1] } else { [1, 0] }.map(|index| &args.players[index]);
-            let result = match ending.outcome.winner() {
-                None => "1/2-1/2",
-                Some(winner) if winner == P::Side::ALL[0] => "1-0",
-                Some(_) => "0-1",
+            // A move list, one game per line.
+            let text = |mv: &P::Move| match P::GAME {
+                Game::DuckChess => P::move_text(mv),
+                _ => mv.to_string(),
             };
-            writeln!(
-                file,
-                "{} - {}: {result} {rule}\nposition startpos moves {}",
-                names[0],
-                names[1],
-                moves.join(" ")
-            )?;
+            let moves: Vec<String> = game.plies().iter().map(|ply| text(&ply.mv)).collect();
+            writeln!(file, "position startpos moves {}", moves.join(" "))?;
         }
     }
     println!("{} against {}: {tally}", args.players[0], args.players[1]);

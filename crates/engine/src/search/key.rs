@@ -13,8 +13,9 @@ pub(crate) fn key_of<T: Hash>(value: &T) -> u64 {
 struct KeyHasher(u64);
 
 impl KeyHasher {
+    /// Each step is a bijection for a given number, and one of the number for a given state.
     fn add(&mut self, number: u64) {
-        self.0 = mixed(self.0 ^ number).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = (self.0.rotate_left(27) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 
@@ -27,7 +28,7 @@ pub(crate) const fn mixed(number: u64) -> u64 {
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {
-        self.0
+        mixed(self.0)
     }
 
     fn write(&mut self, bytes: &[u8]) {

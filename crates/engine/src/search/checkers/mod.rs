@@ -31,11 +31,13 @@ impl CheckersNode {
         let captured = self.position.of(opponent).len() - next.of(opponent).len();
         let is_man = !self.position.kings().contains(mv.from());
         let is_crowned = is_man && next.kings().contains(mv.to());
-        let slot = from * SQUARES + to;
+        // Rows and columns of a step tell its direction; statistics are about quiet moves only.
+        let is_down = mv.to().row() > mv.from().row();
+        let is_right = mv.to().column() > mv.from().column();
         Candidate {
             mv: next,
-            code: slot + 1,
-            slot: slot + if is_man { 0 } else { SQUARES * SQUARES },
+            code: from * SQUARES + to + 1,
+            slot: (from * 2 + u16::from(is_down)) * 4 + u16::from(is_right) * 2 + u16::from(is_man),
             gain: captured as i16 * CAPTURE_GAIN + if is_crowned { CAPTURE_GAIN / 2 } else { 0 },
             is_quiet: captured == 0 && !is_crowned,
             is_irreversible: is_man || captured > 0,
@@ -48,7 +50,7 @@ impl Node for CheckersNode {
     type Position = Position;
     type Move = Position;
 
-    const SLOTS: usize = 2 * (SQUARES * SQUARES) as usize;
+    const SLOTS: usize = 8 * SQUARES as usize;
     const CAPTURES_ARE_FORCED: bool = true;
     const PRUNING: Pruning = Pruning {
         reverse_futility: 40,

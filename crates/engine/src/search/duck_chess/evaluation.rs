@@ -89,7 +89,7 @@ impl Balance {
 }
 
 /// For each move more than the other side has.
-const MOBILITY: Value = 8;
+const MOBILITY: Value = 16;
 
 /// For the side to move.
 const TURN: Value = 12;
