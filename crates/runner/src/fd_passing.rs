@@ -1,5 +1,5 @@
-//! Passes file descriptors between processes: the program's standard input, output and error with the request to the
-//! supervisor, and a socket to the launcher for each supervisor.
+//! Passes file descriptors between processes: the program's standard input, output and error, and those of its control group, with
+//! the request to the supervisor, and a socket to the launcher for each supervisor.
 //!
 //! They go through a socket (`SCM_RIGHTS`), the only way to hand over file descriptors without unsafe code.
 
@@ -16,16 +16,25 @@ use std::os::unix::net::UnixStream;
 /// The program's standard input, output and error.
 pub(crate) type StdioFds = [OwnedFd; 3];
 
-pub(crate) fn send(request: &Request, stdio: &StdioFds, socket: &mut UnixStream) -> io::Result<()> {
-    send_fds(&stdio.each_ref().map(AsFd::as_fd), socket)?;
+/// Sends a request with the program's standard input, output and error, and up to two more file descriptors.
+pub(crate) fn send(
+    request: &Request,
+    stdio: &StdioFds,
+    others: &[BorrowedFd<'_>],
+    socket: &mut UnixStream,
+) -> io::Result<()> {
+    let fds: Vec<BorrowedFd<'_>> = stdio.iter().map(AsFd::as_fd).chain(others.iter().copied()).collect();
+    send_fds(&fds, socket)?;
     protocol::write(request, socket)
 }
 
-pub(crate) fn recv(socket: &UnixStream) -> io::Result<(Request, StdioFds)> {
-    let (_, fds) = recv_fds(socket)?;
+/// Receives what [`send`] sent.
+pub(crate) fn recv(socket: &UnixStream) -> io::Result<(Request, StdioFds, Vec<OwnedFd>)> {
+    let (_, mut fds) = recv_fds(socket)?;
+    let others = fds.split_off(fds.len().min(3));
     let stdio = StdioFds::try_from(fds)
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "expected three file descriptors"))?;
-    Ok((protocol::read(socket)?, stdio))
+    Ok((protocol::read(socket)?, stdio, others))
 }
 
 #[cfg(target_os = "linux")]
@@ -45,7 +54,7 @@ pub(crate) fn recv_one(socket: &UnixStream) -> io::Result<Option<OwnedFd>> {
 }
 
 fn send_fds(fds: &[BorrowedFd<'_>], socket: &UnixStream) -> io::Result<()> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(5))];
     let mut ancillary = SendAncillaryBuffer::new(&mut space);
     if !ancillary.push(SendAncillaryMessage::ScmRights(fds)) {
         return Err(io::Error::other("no space for the file descriptors"));
@@ -57,7 +66,7 @@ fn send_fds(fds: &[BorrowedFd<'_>], socket: &UnixStream) -> io::Result<()> {
 
 /// Receives file descriptors. Also returns whether the connection is still open.
 fn recv_fds(socket: &UnixStream) -> io::Result<(bool, Vec<OwnedFd>)> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(5))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
     let received = rustix::io::retry_on_intr(|| {
         recvmsg(socket.as_fd(), &mut [IoSliceMut::new(&mut [0])], &mut ancillary, close_on_exec())

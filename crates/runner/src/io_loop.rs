@@ -14,7 +14,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use std::io;
 use std::net::Shutdown;
-use std::os::fd::OwnedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
@@ -44,8 +44,12 @@ pub(crate) struct IoLoop {
 }
 
 impl IoLoop {
-    /// Starts the supervisor and sends it the request.
-    pub(crate) fn start(source: SupervisorSource<'_>, request: &Request) -> io::Result<Self> {
+    /// Starts the supervisor and sends it the request, with the file descriptors of a control group if there is one.
+    pub(crate) fn start(
+        source: SupervisorSource<'_>,
+        request: &Request,
+        group_fds: &[BorrowedFd<'_>],
+    ) -> io::Result<Self> {
         let (control, their_control) = UnixStream::pair()?;
         let [(their_stdin, stdin), (stdout, their_stdout), (stderr, their_stderr)] =
             [pipe()?, pipe()?, pipe()?];
@@ -59,7 +63,7 @@ impl IoLoop {
             has_responded: false,
         };
         let stdio: StdioFds = [their_stdin, their_stdout, their_stderr];
-        fd_passing::send(request, &stdio, &mut supervisor.control)?;
+        fd_passing::send(request, &stdio, group_fds, &mut supervisor.control)?;
         let max_output = request.limits.output;
         Ok(Self {
             supervisor,

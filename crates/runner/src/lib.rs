@@ -37,11 +37,12 @@
 //! supervisor of each run in them.
 //!
 //! The modules of the caller's side are `runner`, `launcher` and `io_loop`, those of the other side are in `supervisor`;
-//! `protocol` and `fd_passing` connect the two.
+//! `protocol` and `fd_passing` connect the two, and so does `cgroup`.
 
 #![cfg(unix)]
 
 mod build;
+mod cgroup;
 mod dir_tree;
 mod fd_passing;
 mod inherited_fds;

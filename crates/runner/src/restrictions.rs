@@ -32,6 +32,8 @@ pub struct Restrictions {
     pub sockets: bool,
     /// It could not send signals to processes that it had not started (namespaces, or Landlock since Linux 6.12).
     pub signals: bool,
+    /// It was in a control group of its own, with which all its processes were killed. `docs/running.md` says when that is so.
+    pub cgroup: bool,
 }
 
 impl fmt::Display for Restrictions {
@@ -42,6 +44,7 @@ impl fmt::Display for Restrictions {
             (self.sockets, "no network"),
             (self.tcp && !self.sockets, "no TCP"),
             (self.signals, "no signals to others"),
+            (self.cgroup, "a control group of its own"),
         ];
         let enforced: Vec<&str> =
             restrictions.into_iter().filter_map(|(is_enforced, text)| is_enforced.then_some(text)).collect();

@@ -1,5 +1,6 @@
 //! The entry point of the caller's side.
 
+use crate::cgroup::{ParentGroup, RunGroup};
 use crate::io_loop::IoLoop;
 #[cfg(target_os = "linux")]
 use crate::launcher::{Launcher, LauncherPool};
@@ -24,6 +25,8 @@ pub struct Runner {
     user_tasks: UserTasks,
     /// The number of runs so far.
     run_count: AtomicU64,
+    /// Where each run gets a control group, if the system provides for it.
+    parent_group: Option<ParentGroup>,
     #[cfg(target_os = "linux")]
     launchers: Arc<LauncherPool>,
 }
@@ -66,6 +69,7 @@ impl Runner {
             max_protection: Protection::Namespaces,
             user_tasks: UserTasks::default(),
             run_count: AtomicU64::new(0),
+            parent_group: ParentGroup::detect(),
         })
     }
 
@@ -163,8 +167,17 @@ impl Runner {
             user_tasks: self.user_tasks.count(),
             protection,
         };
-        let io_loop = IoLoop::start(source, &request).map_err(cannot_start)?;
+        let group = self.create_group(run_number, limits);
+        let group_fds = group.as_ref().map(RunGroup::fds);
+        let io_loop = IoLoop::start(source, &request, group_fds.as_ref().map_or(&[], |fds| fds))
+            .map_err(cannot_start)?;
         Ok(io_loop.run(input, &self.cancel))
+    }
+
+    /// Creates the control group of a run, if possible.
+    fn create_group(&self, run_number: u64, limits: &Limits) -> Option<RunGroup<'_>> {
+        let dir_name = self.dir.path().file_name()?.to_str()?;
+        self.parent_group.as_ref()?.create(&format!("{dir_name}-{run_number}"), limits)
     }
 }
 

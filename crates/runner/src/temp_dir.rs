@@ -8,7 +8,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const PREFIX: &str = "touchmove-run-";
+/// The beginning of the names of these directories, and of the control groups of their runners.
+pub(crate) const PREFIX: &str = "touchmove-run-";
 /// The file that stays locked as long as the directory is in use.
 const LOCK_FILE: &str = "lock";
 /// A younger directory may exist but not be locked yet.

@@ -226,6 +226,6 @@ fn stress_program(
         let details = details.latest(&counterexample.input);
         remarks::remarks(counterexample, details.as_ref(), args)
     });
-    let protection = details.protection();
-    Report { result, remarks, protection, seconds: start.elapsed().as_secs_f64() }
+    let (protection, cgroup) = details.protection().unzip();
+    Report { result, remarks, protection, cgroup, seconds: start.elapsed().as_secs_f64() }
 }

@@ -21,13 +21,14 @@ pub(crate) use process_tree::kill_by_token;
 
 #[cfg(target_os = "linux")]
 use crate::Protection;
+use crate::cgroup::JoinedGroup;
 use crate::fd_passing::{self, StdioFds};
 use crate::protocol::{self, Request, Response};
 use crate::{StartError, Verdict, inherited_fds};
 use rustix::process::Pid;
 use std::ffi::OsString;
 use std::io;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 #[cfg(target_os = "linux")]
 use std::path::Path;
@@ -97,14 +98,20 @@ fn do_work(arguments: [Option<OsString>; 2]) -> io::Result<()> {
 
 fn supervise() -> io::Result<()> {
     let mut control = UnixStream::from(io::stdin().as_fd().try_clone_to_owned()?);
-    let (request, stdio) = fd_passing::recv(&control)?;
-    let response = run_program(&request, stdio, &control).unwrap_or_else(Response::without_program);
+    let (request, stdio, group_fds) = fd_passing::recv(&control)?;
+    let response =
+        run_program(&request, stdio, group_fds, &control).unwrap_or_else(Response::without_program);
     // Fails if the runner is gone, which does not matter any more.
     let _ = protocol::write(&response, &mut control);
     Ok(())
 }
 
-fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Result<Response, Verdict> {
+fn run_program(
+    request: &Request,
+    stdio: StdioFds,
+    group_fds: Vec<OwnedFd>,
+    control: &UnixStream,
+) -> Result<Response, Verdict> {
     // Without a controlling terminal the program can neither read the keyboard nor receive its interrupts.
     let _ = rustix::process::setsid();
     become_subreaper();
@@ -118,10 +125,14 @@ fn run_program(request: &Request, stdio: StdioFds, control: &UnixStream) -> Resu
     }
     rlimits::set_inherited(&request.limits, request.user_tasks);
     std::env::set_current_dir(&request.working_dir).map_err(|_| StartError::WorkingDir)?;
-    let (program, restricted_thread) = spawn::spawn(request, stdio)?;
+    let group = JoinedGroup::join(group_fds);
+    let spawned = spawn::spawn(request, stdio);
+    let group = group.and_then(JoinedGroup::leave);
+    let (mut program, restricted_thread) = spawned?;
+    program.restrictions.cgroup = group.is_some();
     rlimits::set_for_program(program.pid, &request.limits);
     rlimits::raise_own_priority();
-    let response = monitor::monitor(request, program, restricted_thread.as_ref(), control);
+    let response = monitor::monitor(request, program, restricted_thread.as_ref(), group.as_ref(), control);
     if response.verdict == Verdict::NonZeroExit(NOT_FOUND_BY_ENV) {
         if let Some(error) = spawn::missing_env_interpreter(&request.command) {
             return Err(error.into());

@@ -6,6 +6,7 @@ use super::process_tree::{self, ProcessTree, Usage};
 use super::sandbox::RestrictedThread;
 use super::spawn::RunningProgram;
 use super::{KILL_TIMEOUT, kill_group};
+use crate::cgroup::JoinedGroup;
 use crate::dir_tree::disk_usage;
 use crate::protocol::{Request, Response};
 use crate::{Limits, Signal, Verdict};
@@ -27,6 +28,7 @@ pub(super) fn monitor(
     request: &Request,
     program: RunningProgram,
     restricted_thread: Option<&RestrictedThread>,
+    group: Option<&JoinedGroup>,
     control: &UnixStream,
 ) -> Response {
     let mut monitor = Monitor {
@@ -42,11 +44,14 @@ pub(super) fn monitor(
     let enforced = monitor.wait(control);
     let wall_time = monitor.program.started_at.elapsed();
     kill_group(monitor.program.pid);
-    let status = kill_and_reap_all(monitor.program.pid, restricted_thread);
+    let status = kill_and_reap_all(monitor.program.pid, restricted_thread, group);
     let (cpu_time, max_rss) = usage_of_reaped();
     let verdict = enforced.unwrap_or_else(|| {
         if monitor.exceeds_files() {
             return Verdict::OutputLimit;
+        }
+        if group.is_some_and(JoinedGroup::has_run_out_of_memory) {
+            return Verdict::MemoryLimit;
         }
         let verdict = status.map_or_else(unknown_status, verdict_of_status);
         check_totals(verdict, &request.limits, cpu_time, max_rss)
@@ -186,7 +191,11 @@ fn check_totals(verdict: Verdict, limits: &Limits, cpu_time: Duration, max_rss: 
 }
 
 /// Kills and reaps every descendant. Returns the status of the main process.
-fn kill_and_reap_all(main: Pid, restricted_thread: Option<&RestrictedThread>) -> Option<WaitStatus> {
+fn kill_and_reap_all(
+    main: Pid,
+    restricted_thread: Option<&RestrictedThread>,
+    group: Option<&JoinedGroup>,
+) -> Option<WaitStatus> {
     let started_at = Instant::now();
     let mut pause = Duration::from_micros(50);
     let mut main_status = None;
@@ -198,6 +207,10 @@ fn kill_and_reap_all(main: Pid, restricted_thread: Option<&RestrictedThread>) ->
             Err(_) => return main_status,
             Ok(None) if started_at.elapsed() > KILL_TIMEOUT => return main_status,
             Ok(None) => {
+                // In addition, because without Landlock and namespaces a program may be able to leave its group.
+                if let Some(group) = group {
+                    group.kill();
+                }
                 if !restricted_thread.is_some_and(RestrictedThread::kill_all) {
                     process_tree::kill_descendants();
                 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use touchmove::Lang;
 use touchmove_contest::{Counterexample, Failure, RuntimeError};
-use touchmove_runner::{Limits, Protection, Run, Verdict};
+use touchmove_runner::{Limits, Protection, Restrictions, Run, Verdict};
 
 /// What a run used that did not end properly, and whether it was denied something.
 #[derive(Clone, Debug)]
@@ -53,16 +53,17 @@ impl FailedRun {
 pub(super) struct RunDetails {
     /// The latest run on each input that did not end properly.
     failed: Mutex<HashMap<u64, FailedRun>>,
-    /// The lowest level of protection in any run.
-    protection: Mutex<Option<Protection>>,
+    /// The lowest level of protection in any run, and whether each run had a control group.
+    protection: Mutex<Option<(Protection, bool)>>,
 }
 
 impl RunDetails {
     pub(super) fn record(&self, input: &str, run: &Run, limits: &Limits, is_cut_short: bool) {
         if !matches!(run.verdict, Verdict::NotStarted(_) | Verdict::Cancelled) && !run.verdict.is_external() {
             let mut lowest = self.protection.lock().unwrap_or_else(PoisonError::into_inner);
-            let protection = run.restrictions.protection;
-            *lowest = Some(lowest.map_or(protection, |lowest| lowest.min(protection)));
+            let Restrictions { protection, cgroup, .. } = run.restrictions;
+            let (old_protection, old_cgroup) = lowest.unwrap_or((protection, true));
+            *lowest = Some((old_protection.min(protection), old_cgroup && cgroup));
         }
         if let Some(failed) = FailedRun::of(run, limits, is_cut_short) {
             self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(hash(input), failed);
@@ -73,8 +74,8 @@ impl RunDetails {
         self.failed.lock().unwrap_or_else(PoisonError::into_inner).remove(&hash(input))
     }
 
-    /// Returns the lowest level of protection in any run, or `None` if there was no run.
-    pub(super) fn protection(&self) -> Option<Protection> {
+    /// Returns the lowest level of protection in any run and whether each had a control group, or `None` if there was no run.
+    pub(super) fn protection(&self) -> Option<(Protection, bool)> {
         *self.protection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

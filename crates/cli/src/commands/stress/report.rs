@@ -20,6 +20,8 @@ pub(super) struct Report {
     pub(super) remarks: Vec<String>,
     /// The lowest level of protection in any run, if there was one.
     pub(super) protection: Option<Protection>,
+    /// Whether the program was in a control group of its own in every run, if there was one.
+    pub(super) cgroup: Option<bool>,
     pub(super) seconds: f64,
 }
 
@@ -38,6 +40,8 @@ struct JsonReport<'a> {
     proved: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     protection: Option<Protection>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cgroup: Option<bool>,
     #[serde(flatten)]
     failure: Option<JsonFailure<'a>>,
 }
@@ -139,6 +143,7 @@ pub(super) fn to_json(
         unconfirmed: progress.unconfirmed,
         proved: report.result.is_exhaustive,
         protection: report.protection,
+        cgroup: report.cgroup,
         failure,
     })
 }
