@@ -27,7 +27,7 @@ pub(super) fn load<M: Metric>(
     // A file with plies has the results as well.
     let kinds = if M::COUNTS_PLIES { &[Kind::Plies][..] } else { &[Kind::Results, Kind::Plies] };
     let found = kinds.iter().find_map(|kind| tables.file(material, *kind));
-    let (file, slice_index) = found.ok_or_else(|| FileError::Missing(material))?;
+    let (file, slice_index) = found.ok_or(FileError::Missing(material))?;
     let slice = Slice::<M>::new(material)?;
     let blocks: Vec<usize> = (0..file.block_count(slice_index)).collect();
     let loaded = parallel_map(&blocks, threads, |&block| {
