@@ -189,7 +189,7 @@ impl AdjudicatedGame {
             };
             let after = after.before();
             if after.result() < before.result() {
-                let best = best_move(tables, &position)?;
+                let best = tables.probe_moves(&position)?.first().map(|(mv, _)| *mv);
                 let side = position.to_move();
                 game.mistakes.push(Mistake { ply, mv, side, position, before, after, best });
             }
@@ -206,22 +206,6 @@ impl AdjudicatedGame {
     fn is_right(&self) -> Option<bool> {
         Some(self.claimed? == self.proved()?)
     }
-}
-
-/// Returns the move with the best value for the side that makes it.
-fn best_move(tables: &Tables, position: &Position) -> Result<Option<Move>, FileError> {
-    let mut best: Option<(Value, Move)> = None;
-    for mv in position.legal_moves() {
-        let mut after = *position;
-        if !after.play_if_legal(&mv) {
-            continue;
-        }
-        let Some(value) = tables.probe(&after)?.map(Value::before) else { continue };
-        if best.is_none_or(|(best, _)| value > best) {
-            best = Some((value, mv));
-        }
-    }
-    Ok(best.map(|(_, mv)| mv))
 }
 
 /// Collects the moves of a game with few pieces left.

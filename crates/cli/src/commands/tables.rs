@@ -11,10 +11,9 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use touchmove::checkers::{Move, Position};
-use touchmove::{AnyPosition, Game, Position as _};
+use touchmove::{AnyPosition, Game};
 use touchmove_engine::tables::folder::{self, BuildPlan, VerifiedSlice};
-use touchmove_engine::tables::{Counts, FileError, Kind, Material, Tables, Value};
+use touchmove_engine::tables::{Counts, Kind, Material, Value};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -259,8 +258,7 @@ fn probe(args: &Args) -> Result<(), Failure> {
         return Err(Failure::Internal);
     };
     let tables = tables_folder::open_or_build("tables", args.dir.as_deref())?;
-    let (value, moves) = values(&tables, &position).map_err(tables_folder::file_failure)?;
-    let Some(value) = value else {
+    let Some(value) = tables.probe(&position).map_err(tables_folder::file_failure)? else {
         let pieces = position.empty().complement().len();
         message(&format!(
             "the tables do not have this position of {pieces} pieces; they have up to {}: see `touchmove tables build`",
@@ -268,6 +266,7 @@ fn probe(args: &Args) -> Result<(), Failure> {
         ));
         return Err(Failure::Exit(Code::Negative));
     };
+    let moves = tables.probe_moves(&position).map_err(tables_folder::file_failure)?;
     if args.json {
         let moves = moves.iter().map(|(mv, value)| ProbedMove { mv: mv.to_string(), value: (*value).into() });
         let position = position.to_string();
@@ -275,22 +274,4 @@ fn probe(args: &Args) -> Result<(), Failure> {
     }
     let moves: String = moves.iter().map(|(mv, value)| format!("{mv}: {value}\n")).collect();
     print(&format!("{value}\n{moves}"))
-}
-
-/// The value of a position, and those of its moves.
-type Values = (Option<Value>, Vec<(Move, Value)>);
-
-/// Returns the value of a position, and of its moves for the side that makes them, the best first.
-fn values(tables: &Tables, position: &Position) -> Result<Values, FileError> {
-    let value = tables.probe(position)?;
-    let mut moves = Vec::new();
-    for mv in position.legal_moves() {
-        let mut after = *position;
-        // Listed moves are legal.
-        if after.play_if_legal(&mv) {
-            moves.extend(tables.probe(&after)?.map(|value| (mv, value.before())));
-        }
-    }
-    moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
-    Ok((value, moves))
 }

@@ -139,7 +139,7 @@ fn a_killed_build_goes_on_where_it_was() {
 /// Three games: a right result, a wrong one after a mistake, and one that is not proved.
 pub const GAMES: &str = "\
 [Event \"Right\"]\n[GameType \"21\"]\n[FEN \"B:W6:BK1\"]\n[Result \"1-0\"]\n1. 1x10 1-0\n\n\
-[Event \"Thrown away\"]\n[GameType \"21\"]\n[FEN \"W:WK10:BK3\"]\n[Result \"0-1\"]\n1. ... 10-6 2. 3-8 0-1\n\n\
+[Event \"Thrown away\"]\n[GameType \"21\"]\n[FEN \"W:WK10,K18:BK1\"]\n[Result \"0-1\"]\n1. ... 10-6 2. 1x10 0-1\n\n\
 [Event \"Unclear\"]\n[GameType \"21\"]\n[Result \"1/2-1/2\"]\n1. 11-15 1/2-1/2\n\n\
 [Event \"Illegal\"]\n[GameType \"21\"]\n[FEN \"W:WK14,K18:BK1\"]\n1. ... 14-1 *\n";
 
@@ -156,7 +156,12 @@ fn results_are_compared_with_proved_values() {
         lines[0],
         format!("{games}:1: game 1, Right: claimed win for Red, proved win for Red in 0 plies: right")
     );
-    assert_eq!(lines.last().unwrap(), &"placeholder", "{}", output.stdout);
+    assert!(lines[1].ends_with("Thrown away: claimed win for White, proved draw: wrong"), "{}", lines[1]);
+    assert!(lines[2].starts_with("  ply 1, 10-6: White throws away a win for a draw; "), "{}", lines[2]);
+    assert!(lines[2].ends_with(" was best  W:WK10,K18:BK1"), "{}", lines[2]);
+    assert!(lines[3].ends_with("Unclear: claimed draw, not proved, 24 pieces"), "{}", lines[3]);
+    let summary = "4 games: 2 proved at the end, 1 claimed right, 1 wrong, 1 unreadable; 1 mistake";
+    assert_eq!(lines.last(), Some(&summary));
     assert_eq!(output.code, 1);
     let quiet = adjudicate(&[&games, "--quiet"]).stdout;
     assert!(

@@ -1,7 +1,6 @@
 //! A plain builder to compare with: value iteration. It goes over all positions of a slice again and again, asks for the moves of each
 //! that is not decided, and looks their values up, until nothing changes.
 
-use std::collections::HashMap;
 use touchmove::Position as _;
 use touchmove::checkers::{Position, Setup, Side, Squares};
 use touchmove_engine::tables::{Material, MaterialPair, Pieces};
@@ -11,7 +10,8 @@ const WIN: u8 = 1;
 const LOSS: u8 = 2;
 
 pub struct Plain {
-    slices: HashMap<Material, Vec<u8>>,
+    /// The values of each slice, by the number of its material.
+    slices: Vec<Vec<u8>>,
     binomial: [[usize; 33]; 8],
 }
 
@@ -24,7 +24,7 @@ impl Plain {
                 binomial[k][n] = binomial[k - 1][n - 1] + binomial[k][n - 1];
             }
         }
-        let mut plain = Plain { slices: HashMap::new(), binomial };
+        let mut plain = Plain { slices: vec![Vec::new(); 1 << 12], binomial };
         for pair in (2..=pieces).flat_map(MaterialPair::with_count) {
             plain.solve(pair);
         }
@@ -33,7 +33,7 @@ impl Plain {
 
     /// Returns the number of wins.
     pub fn wins(&self) -> usize {
-        self.slices.values().flatten().filter(|value| **value == WIN).count()
+        self.slices.iter().flatten().filter(|value| **value == WIN).count()
     }
 
     fn solve(&mut self, pair: MaterialPair) {
@@ -42,14 +42,14 @@ impl Plain {
         for (material, _) in &positions {
             let groups = groups(*material);
             let length = groups.iter().map(|(count, squares)| self.binomial[*count][*squares]).product();
-            self.slices.insert(*material, vec![UNDECIDED; length]);
+            self.slices[number(*material)] = vec![UNDECIDED; length];
         }
         loop {
             let mut changed = false;
             for (material, positions) in &positions {
                 for position in positions {
                     let index = self.index(position).1;
-                    if self.slices[material][index] != UNDECIDED {
+                    if self.slices[number(*material)][index] != UNDECIDED {
                         continue;
                     }
                     let (mut best, mut all_win) = (UNDECIDED, true);
@@ -66,9 +66,7 @@ impl Plain {
                         UNDECIDED
                     };
                     if value != UNDECIDED {
-                        if let Some(slice) = self.slices.get_mut(material) {
-                            slice[index] = value;
-                        }
+                        self.slices[number(*material)][index] = value;
                         changed = true;
                     }
                 }
@@ -84,7 +82,7 @@ impl Plain {
             return LOSS;
         }
         let (material, index) = self.index(position);
-        self.slices[&material][index]
+        self.slices[number(material)][index]
     }
 
     /// Returns the slice of a position and its place there.
@@ -127,6 +125,12 @@ impl Plain {
         }
         positions
     }
+}
+
+fn number(Material { mover, other }: Material) -> usize {
+    [mover.men, mover.kings, other.men, other.kings]
+        .into_iter()
+        .fold(0, |number, count| number << 3 | usize::from(count))
 }
 
 /// Returns the size of each group of equal pieces, and the number of squares for it.

@@ -169,11 +169,6 @@ impl Board {
         Setup::from_squares(red, white, kings, Side::Red)?.validate()
     }
 
-    /// Returns the number of pieces.
-    pub(super) fn count(&self) -> u32 {
-        (self.of(DOWN) | self.of(UP)).count_ones()
-    }
-
     pub(super) fn empty(&self) -> Set {
         !(self.of(DOWN) | self.of(UP))
     }

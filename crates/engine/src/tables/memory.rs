@@ -137,11 +137,7 @@ fn files<M: Metric>(solved: &Solved<M>, threads: usize) -> Result<Vec<Vec<u8>>, 
 
 #[inline]
 fn probe<M: Metric>(solved: &Solved<M>, position: &Position) -> Option<Value> {
-    let board = Board::from(position);
-    if board.count() > MAX_PIECES.into() {
-        return None;
-    }
-    let score = solved.score(&board, side_index(position.to_move()))?;
+    let score = solved.score(&Board::from(position), side_index(position.to_move()))?;
     Value::from_score::<M>(score)
 }
 

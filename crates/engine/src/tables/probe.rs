@@ -5,10 +5,11 @@ use super::cache::Cache;
 use super::cells::{Metric, Plies, Results};
 use super::codec::BLOCK;
 use super::file::{FileError, FileInfo, Kind, ReadAt, TableFile};
+use super::index::{Layout, Ranks};
 use super::{MAX_PIECES, Material, Value};
 use std::sync::Arc;
 use touchmove::Position as _;
-use touchmove::checkers::Position;
+use touchmove::checkers::{Move, Position};
 
 /// Endgame tables, read block by block as they are needed, by any number of threads.
 ///
@@ -101,16 +102,13 @@ impl Tables {
         if !position.jumpers().is_empty() {
             return self.probe_captures(position);
         }
-        let (board, side) = (Board::from(position), side_index(position.to_move()));
-        if board.count() > MAX_PIECES.into() {
-            return Ok(None);
-        }
-        let id = board.material_id(side);
+        let ranks = Ranks::new(&Board::from(position), side_index(position.to_move()));
+        let Some(id) = ranks.material else { return Ok(None) };
         for kind in Kind::ALL {
             if let Some((file, slice)) = self.slices[kind as usize][id] {
                 return match kind {
-                    Kind::Plies => self.stored::<Plies>(file, slice, &board, side),
-                    Kind::Results => self.stored::<Results>(file, slice, &board, side),
+                    Kind::Plies => self.stored::<Plies>(file, slice, &ranks),
+                    Kind::Results => self.stored::<Results>(file, slice, &ranks),
                 };
             }
         }
@@ -143,16 +141,27 @@ impl Tables {
         }
     }
 
-    fn stored<M: Metric>(
-        &self,
-        file: u16,
-        slice: u8,
-        board: &Board,
-        side: usize,
-    ) -> Result<Option<Value>, FileError> {
+    /// Returns the legal moves whose values the tables have, with those for the side that makes them, the best first.
+    ///
+    /// # Errors
+    /// As [`probe`](Self::probe).
+    pub fn probe_moves(&self, position: &Position) -> Result<Vec<(Move, Value)>, FileError> {
+        let mut moves = Vec::new();
+        for mv in position.legal_moves() {
+            let mut after = *position;
+            // Listed moves are legal.
+            if after.play_if_legal(&mv) {
+                moves.extend(self.probe(&after)?.map(|value| (mv, value.before())));
+            }
+        }
+        moves.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
+        Ok(moves)
+    }
+
+    fn stored<M: Metric>(&self, file: u16, slice: u8, ranks: &Ranks) -> Result<Option<Value>, FileError> {
         let table = &self.files[usize::from(file)];
         let material = if slice == 0 { table.info.pair.first() } else { table.info.pair.first().swapped() };
-        let cell = super::index::Layout::new(material).cell(board, side);
+        let cell = Layout::new(material).cell(ranks);
         let (block, place) = (cell / BLOCK, cell % BLOCK);
         let key = u64::from(file) << 40 | u64::from(slice) << 39 | block as u64;
         let packed = match self.cache.get(key) {

@@ -2,6 +2,7 @@
 
 use super::board::{Board, CROWNING, DOWN, STEPS, Set, squares};
 use super::cells::{Metric, Plies, Results, Score, Slice, score};
+use super::index::Ranks;
 use super::{Material, MaterialPair};
 use std::collections::TryReserveError;
 use std::sync::Arc;
@@ -53,8 +54,9 @@ impl<M: Metric> Solved<M> {
         if board.of(to_move) == 0 {
             return Some(score::LOST);
         }
-        let slice = self.by_id(board.material_id(to_move))?;
-        Some(slice.score(slice.layout.cell(board, to_move)))
+        let ranks = Ranks::new(board, to_move);
+        let slice = self.by_id(ranks.material?)?;
+        Some(slice.score(slice.layout.cell(&ranks)))
     }
 
     /// Returns the best score by a capture with one of these pieces. The slices that captures lead to must be in memory.
