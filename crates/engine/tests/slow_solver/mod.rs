@@ -70,7 +70,10 @@ fn place(positions: &mut Vec<Position>, setup: Setup, left: u32, first: i64) {
             positions.push(position);
         }
     }
-    for number in if left > 0 { first..=32 } else { 1..=0 } {
+    if left == 0 {
+        return;
+    }
+    for number in first..=32 {
         let square = Square::new(number).unwrap();
         for side in [Side::Red, Side::White] {
             for king in [false, true] {
