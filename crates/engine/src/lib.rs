@@ -13,6 +13,8 @@ mod game;
 pub mod protocol;
 pub mod score;
 pub mod search;
+// Only tables in folders load whole slices.
+#[cfg_attr(not(feature = "files"), allow(dead_code))]
 pub mod tables;
 
 pub use game::{Engine, EngineGame, Solved, solve};
