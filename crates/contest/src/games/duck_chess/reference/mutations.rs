@@ -418,7 +418,7 @@ crate::reference::mutation::mutations! {
         "elephant-jumps-one-way", "DC3",
         "It does not check the square between for one of the elephant's four directions, or checks a wrong one.",
         "象的四个方向中有一个没有判断塞象眼，或判断错了格子。",
-        "6\n0 0 1 0\n9 8 8 8\n1 0 0 0\n8 8 8 5\n0 0 1 0\n9 6 7 4\n" => "Invalid command", "blue elephant;NA;no;no"
+        "5\n0 2 2 4\n6 0 5 0\n0 1 1 3\n5 0 6 0\n2 4 0 2\n" => "Invalid command", "red elephant;NA;no;no"
     }
     HorseJumpsOneWay [4] {
         "horse-jumps-one-way", "DC4",
