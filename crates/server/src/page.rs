@@ -22,6 +22,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     files![
         "api.js",
         "app.js",
+        "board.css",
         "board.js",
         "contest.js",
         "dom.js",
@@ -32,6 +33,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         "icon.svg",
         "index.html",
         "legend.js",
+        "panels.css",
         "play.js",
         "replay.js",
         "route.js",

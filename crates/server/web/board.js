@@ -22,9 +22,8 @@ import { localize, t } from "./i18n.js";
  */
 
 const SIZE = 100;
-/** The margin of boards with coordinates along their edges, and of the others. */
-const COORDS_MARGIN = 46;
-const MARGIN = 5;
+/** The margin of boards of lines, which have their coordinates there. */
+const COORDS_MARGIN = 30;
 /** Shorter drags are clicks, in units of the drawing. */
 const MIN_DRAG = 25;
 
@@ -117,9 +116,9 @@ export class Board {
     return [this.#margin + (c + 0.5) * SIZE, this.#margin + (r + 0.5) * SIZE];
   }
 
-  /** Numbered squares have their numbers inside. */
+  /** Squares have their numbers and coordinates inside. */
   get #margin() {
-    return typeof this.#state?.position.cells[0].square.label === "number" ? MARGIN : COORDS_MARGIN;
+    return this.options.info.board_style === "crossings" ? COORDS_MARGIN : 0;
   }
 
   #draw() {
@@ -132,7 +131,7 @@ export class Board {
     this.svg.setAttribute("aria-label", t("board", localize(this.options.info.short_name)));
     this.svg.setAttribute("aria-rowcount", String(position.rows));
     this.svg.setAttribute("aria-colcount", String(position.columns));
-    this.svg.classList.toggle("tall", position.rows > position.columns);
+    this.svg.style.setProperty("--board-ratio", String(width / height));
     this.svg.replaceChildren(this.options.info.board_style === "crossings" ? this.#gridLines(position) : this.#checkerboard(position));
     const focus = this.#squares.find((square) => this.#focus && sameSquare(square, this.#focus)) ?? position.moves[0]?.path[0] ?? this.#squares[0];
     const rows = [...Array(position.rows).keys()];
@@ -184,18 +183,20 @@ export class Board {
   /** @param {BoardState} state */
   #coords({ position, flipped }) {
     const coords = svgEl("g", { "aria-hidden": "true", class: "coords" });
-    const [bottom, left] = [COORDS_MARGIN + position.rows * SIZE + 32, COORDS_MARGIN - 22];
+    const [half, margin] = [SIZE / 2, this.#margin];
     for (const square of this.#squares) {
       const [x, y] = this.#center(square);
       if (typeof square.label === "number") {
-        coords.append(svgEl("text", { class: "number", x: x - SIZE / 2 + 6, y: y - SIZE / 2 + 22 }, String(square.label)));
+        coords.append(svgEl("text", { class: "coord", x: x - half + 4, y: y - half + 16 }, String(square.label)));
         continue;
       }
       const [row, column] = Array.isArray(square.label) ? square.label : [square.label.slice(1), square.label.slice(0, 1)];
       const isLeft = square.column === (flipped ? position.columns - 1 : 0);
       const isBottom = square.row === (flipped ? 0 : position.rows - 1);
-      if (isLeft) coords.append(svgEl("text", { class: "edge", x: left, y: y + 10 }, String(row)));
-      if (isBottom) coords.append(svgEl("text", { class: "edge", x, y: bottom }, String(column)));
+      // In the upper left and the lower right corner of a square, or outside the lines.
+      const [rowAt, columnAt] = margin ? [{ x: margin / 2, y: y + 7 }, { x, y: y + half + margin - 8 }] : [{ x: x - half + 4, y: y - half + 16 }, { x: x + half - 6, y: y + half - 6 }];
+      if (isLeft) coords.append(svgEl("text", { class: margin ? "coord edge" : "coord", ...rowAt }, String(row)));
+      if (isBottom) coords.append(svgEl("text", { class: margin ? "coord edge" : "coord file", ...columnAt }, String(column)));
     }
     return coords;
   }

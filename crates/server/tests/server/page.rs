@@ -3,7 +3,7 @@
 use crate::client::{Client, get, shared};
 
 const HTML: &str = "text/html; charset=utf-8";
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 9] = [
     ("/", HTML),
     ("/correct-move", HTML),
     ("/kings-tour", HTML),
@@ -11,6 +11,8 @@ const FILES: [(&str, &str); 7] = [
     ("/duck-chess", HTML),
     ("/app.js", "text/javascript; charset=utf-8"),
     ("/style.css", "text/css; charset=utf-8"),
+    ("/board.css", "text/css; charset=utf-8"),
+    ("/panels.css", "text/css; charset=utf-8"),
 ];
 
 #[test]
