@@ -1,7 +1,7 @@
 //! Lists the games.
 
 use serde::Serialize;
-use touchmove::{AnyPosition, BoardStyle, Game, Text, with_game};
+use touchmove::{AnyPosition, BoardStyle, Clause, Game, REPETITION_RULE, Text, with_game};
 use touchmove_contest::Problem as _;
 use touchmove_records::games::Playable as _;
 
@@ -17,6 +17,7 @@ pub struct GamesResponse {
 #[allow(missing_docs)] // The fields are those of `touchmove::GameInfo`.
 pub struct GameInfo {
     pub game: Game,
+    pub aliases: &'static [&'static str],
     pub short_name: Text,
     pub title: Text,
     pub summary: Text,
@@ -36,8 +37,34 @@ pub struct GameInfo {
     pub has_pdn: bool,
     /// Whether a contest input is one game, and its cases are the moves.
     pub has_single_case: bool,
+    /// The house rules that end games between players and can be switched off. A puzzle has none.
+    pub house_rules: Vec<HouseRule>,
     pub sample_input: &'static str,
     pub sample_record: &'static str,
+}
+
+/// A house rule.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct HouseRule {
+    /// Its number, such as `HR1`.
+    pub id: &'static str,
+    /// What it says.
+    pub text: Text,
+}
+
+impl HouseRule {
+    pub(crate) fn new(clause: &Clause) -> Self {
+        HouseRule { id: clause.id, text: clause.text }
+    }
+}
+
+/// Returns the house rules of a game that can be switched off.
+pub(crate) fn house_rules(info: &touchmove::GameInfo) -> Vec<HouseRule> {
+    if info.sides.len() < 2 {
+        return Vec::new();
+    }
+    let rules = std::iter::once(REPETITION_RULE).chain(info.quiet_limit.map(|limit| limit.rule));
+    rules.map(HouseRule::new).collect()
 }
 
 /// A kind of piece.
@@ -67,6 +94,7 @@ fn info(game: Game) -> GameInfo {
     let default_position = AnyPosition::parse(game, info.default_position);
     GameInfo {
         game,
+        aliases: info.aliases,
         short_name: info.short_name,
         title: info.title,
         summary: info.summary,
@@ -81,6 +109,7 @@ fn info(game: Game) -> GameInfo {
         has_shortest_path: default_position.is_ok_and(|position| position.shortest_path().is_some()),
         has_pdn: with_game!(game, P => P::HAS_PDN),
         has_single_case: with_game!(game, P => P::MAX_CASES == 1),
+        house_rules: house_rules(info),
         sample_input: info.sample_input,
         sample_record: info.sample_record,
     }

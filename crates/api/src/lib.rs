@@ -17,6 +17,7 @@
 
 mod board;
 pub mod contest;
+pub mod ending;
 pub mod engine;
 pub mod games;
 mod limits;

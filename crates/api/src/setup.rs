@@ -71,7 +71,7 @@ fn check_piece(game: Game, letter: char) -> Result<(), Problem> {
 }
 
 /// Returns the index of a side.
-fn find_side(game: Game, name: &str) -> Result<usize, Problem> {
+pub(crate) fn find_side(game: Game, name: &str) -> Result<usize, Problem> {
     let sides = game.info().sides;
     sides.iter().position(|side| side.en.eq_ignore_ascii_case(name)).ok_or_else(|| {
         let names: Vec<&str> = sides.iter().map(|side| side.en).collect();

@@ -4,7 +4,7 @@ use crate::board::Coord;
 use crate::perft::PerftOptions;
 use crate::{
     AnyMove, AnyPosition, BoardGame, Game, LocalizedText, MoveEffect, MoveError, Outcome, ParseError, Path,
-    PieceInfo, Position, PositionError, Refusal, SetupReason, Side, Text,
+    PieceInfo, Position, PositionError, Reason as _, Refusal, SetupReason, Side, Text,
 };
 use std::collections::TryReserveError;
 use std::fmt;
@@ -278,6 +278,36 @@ pub struct LegalMove {
     /// The squares it touches.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub path: Path,
+    /// The squares of the pieces it captures.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub captured: Vec<Coord>,
+    /// What the piece becomes, if it becomes another one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub promotion: Option<&'static PieceInfo>,
+}
+
+impl LegalMove {
+    fn new<P: BoardGame>(position: &P, mv: &P::Move) -> Self {
+        let mut next = position.clone();
+        let effect: Option<MoveEffect> = next.play(mv).ok().map(Into::into);
+        let captured = effect.map_or(Vec::new(), |effect| effect.captured);
+        let path = position.path(mv);
+        let piece_on = |position: &P, square: Option<&Coord>| {
+            position
+                .pieces()
+                .into_iter()
+                .find(|placed| Some(&placed.square) == square)
+                .map(|placed| placed.piece)
+        };
+        let [before, after] =
+            [piece_on(position, path.squares.first()), piece_on(&next, path.squares.last())];
+        LegalMove {
+            text: mv.to_string(),
+            path,
+            captured: captured.into_iter().map(|placed| placed.square).collect(),
+            promotion: after.filter(|_| after != before),
+        }
+    }
 }
 
 /// Everything that front ends show of a position.
@@ -304,6 +334,19 @@ pub struct View {
     pub checks: Vec<Coord>,
     /// The legal moves.
     pub moves: Vec<LegalMove>,
+    /// Why these moves are the only legal ones, if a rule compels the side to move.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub compulsion: Option<Compulsion>,
+}
+
+/// A rule that compels the side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Compulsion {
+    /// The number of the clause, such as `CK4`.
+    pub clause: &'static str,
+    /// What has to be done, in one sentence, without a full stop.
+    pub message: LocalizedText,
 }
 
 impl View {
@@ -315,7 +358,8 @@ impl View {
             Cell { square, piece }
         };
         let cells: Vec<Cell> = P::all_squares().into_iter().map(cell).collect();
-        let legal_move = |mv: &P::Move| LegalMove { text: mv.to_string(), path: position.path(mv) };
+        let compulsion =
+            |reason: P::Illegal| Compulsion { clause: reason.clause().id, message: reason.message() };
         View {
             game: P::GAME,
             text: position.to_string(),
@@ -326,7 +370,8 @@ impl View {
             winner: position.outcome().and_then(Outcome::winner).map(Side::name),
             draw: position.outcome() == Some(Outcome::Draw),
             checks: position.checks(),
-            moves: position.legal_moves().iter().map(legal_move).collect(),
+            moves: position.legal_moves().iter().map(|mv| LegalMove::new(position, mv)).collect(),
+            compulsion: position.compulsion().map(compulsion),
         }
     }
 

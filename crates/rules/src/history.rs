@@ -7,6 +7,9 @@ use std::fmt;
 /// The house rules. They are not clauses of the contests, and judging and replaying never apply them.
 pub const HOUSE_RULES: [&Clause; 8] = [&HR1, &HR2, &HR3, &HR4, &HR5, &HR6, &HR7, &HR8];
 
+/// HR1, which applies to all games between players.
+pub const REPETITION_RULE: &Clause = &HR1;
+
 const fn house_rule(id: &'static str, en: &'static str, zh: &'static str) -> Clause {
     Clause { id, text: Text::new(en, zh), examples: &[] }
 }

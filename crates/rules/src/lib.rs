@@ -98,12 +98,14 @@ pub mod replay;
 mod rulebook;
 mod text;
 
-pub use any::{AnyMoveError, AnyPositionError, Cell, LegalMove, OtherGame, View};
+pub use any::{AnyMoveError, AnyPositionError, Cell, Compulsion, LegalMove, OtherGame, View};
 pub use board::Coord;
 pub use excerpt::{Excerpt, ExcerptPart, display_width};
 pub use game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape, UnknownGame};
 pub use games::*;
-pub use history::{Ending, GameHistory, HOUSE_RULES, HouseRules, PlayError, Ply, QuietLimit};
+pub use history::{
+    Ending, GameHistory, HOUSE_RULES, HouseRules, PlayError, Ply, QuietLimit, REPETITION_RULE,
+};
 pub use parallel_map::parallel_map;
 pub use position::{
     BoardGame, EffectTag, MoveEffect, Outcome, Path, PlacedPiece, Position, Reason, Refusal, SetupReason,

@@ -135,6 +135,17 @@ pub trait BoardGame: Position {
         Vec::new()
     }
 
+    /// Returns the reason against all other moves, if a rule compels the side to move.
+    ///
+    /// ```
+    /// use touchmove::{BoardGame as _, Reason as _, checkers::Position};
+    /// let position: Position = "W:WK10,K12:B8".parse().unwrap();
+    /// assert_eq!(position.compulsion().unwrap().message().en, "you must jump: 12x3 captures 8");
+    /// ```
+    fn compulsion(&self) -> Option<Self::Illegal> {
+        None
+    }
+
     /// Draws the board with letters: a row of text per row of the board, the squares' labels left out.
     ///
     /// ```

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use touchmove::{Game, Lang};
 use touchmove_api::contest::{self, ContestRequest};
+use touchmove_api::ending::{self, EndingRequest};
 use touchmove_api::engine::analyze::{self, AnalyzeRequest};
 use touchmove_api::engine::best_move::{self, BestMoveRequest};
 use touchmove_api::engine::solve::{self, SolveRequest};
@@ -42,6 +43,7 @@ fn table() -> Vec<(&'static str, &'static str, MethodRouter<Arc<AppState>>)> {
         ("post", "/api/games/{game}/best-move", post(find_best_move)),
         ("post", "/api/games/{game}/analyze", post(analyze)),
         ("post", "/api/games/{game}/solve", post(solve)),
+        ("post", "/api/games/{game}/ending", post(find_ending)),
         ("post", "/api/games/{game}/record", post(read_records)),
         ("post", "/api/games/{game}/contest", post(answer_contest)),
         ("get", "/api/games/{game}/picture.svg", get(picture_svg)),
@@ -134,6 +136,16 @@ async fn find_shortest_path(
     Json(request): Json<PositionRequest>,
 ) -> Result<Response> {
     json(&shortest_path::shortest_path(game, &request)?)
+}
+
+async fn find_ending(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    _: Query<LangRequest>,
+    Json(request): Json<EndingRequest>,
+) -> Result<Response> {
+    json(&state.run(&client, move |limits, _| ending::ending(game, &request, limits)).await?)
 }
 
 async fn find_best_move(

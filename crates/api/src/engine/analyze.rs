@@ -1,6 +1,6 @@
 //! Analyses a position: the best moves, each with its score and what is expected to follow.
 
-use super::{Deadline, ScoreBody, options, play_moves, position_of, search_limits};
+use super::{Deadline, ScoreBody, house_rules, options, play_moves, position_of, search_limits};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::timed::took_too_long;
@@ -18,6 +18,9 @@ pub struct AnalyzeRequest {
     /// The moves played since; the house rules on repetition and on quiet moves consider them.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// The numbers of the house rules that are switched off.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// The maximum number of positions to search.
     pub nodes: Option<u64>,
     /// The maximum number of iterations.
@@ -89,7 +92,8 @@ fn analyze_game<P: EngineGame>(
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<AnalyzeResponse, Problem> {
     let search_limits = search_limits(request.nodes, request.depth, request.lines, limits)?;
-    let game = play_moves(position_of::<P>(request.position.as_deref())?, &request.moves, limits)?;
+    let start = position_of::<P>(request.position.as_deref())?;
+    let game = play_moves(start, &request.moves, house_rules::<P>(&request.without)?, limits)?;
     let analysis =
         P::engine(options(limits), None).analyze(&game, &search_limits, &mut Deadline(out_of_time));
     if analysis.lines.is_empty() && game.ending().is_none() {

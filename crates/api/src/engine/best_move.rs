@@ -1,6 +1,6 @@
 //! The move that the engine would play.
 
-use super::{Deadline, options, play_moves, position_of, search_limits};
+use super::{Deadline, house_rules, options, play_moves, position_of, search_limits};
 use crate::limits::Limits;
 use crate::problem::{Problem, kinds};
 use crate::timed::took_too_long;
@@ -18,6 +18,9 @@ pub struct BestMoveRequest {
     /// The moves played since; the house rules on repetition and on quiet moves consider them.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// The numbers of the house rules that are switched off.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// The maximum number of positions to search.
     pub nodes: Option<u64>,
     /// The level of play, 1 to 5; without it, full strength.
@@ -61,7 +64,8 @@ fn best_move_of<P: EngineGame>(
     let level = Level::new(number).ok_or_else(|| {
         Problem::new(kinds::MALFORMED_JSON, format!("level: found {number}, expected 1 to 5"))
     })?;
-    let game = play_moves(position_of::<P>(request.position.as_deref())?, &request.moves, limits)?;
+    let start = position_of::<P>(request.position.as_deref())?;
+    let game = play_moves(start, &request.moves, house_rules::<P>(&request.without)?, limits)?;
     let mut engine = P::engine(options(limits), None);
     let mv = engine.choose_move(&game, level, request.seed, &search_limits, &mut Deadline(out_of_time));
     if mv.is_none() && game.ending().is_none() {

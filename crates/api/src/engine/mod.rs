@@ -8,10 +8,10 @@ pub mod solve;
 
 pub use score::{ScoreBody, message};
 
-use crate::Limits;
 use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
-use touchmove::{GameHistory, MoveError, Position};
+use crate::{Limits, games};
+use touchmove::{GameHistory, HouseRules, MoveError, Position, REPETITION_RULE};
 use touchmove_engine::search::{self, Control};
 use touchmove_engine::{EngineGame, Options};
 
@@ -33,22 +33,59 @@ pub(crate) fn position_of<P: EngineGame>(position: Option<&str>) -> Result<P, Pr
 pub(crate) fn play_moves<P: EngineGame>(
     start: P,
     moves: &[String],
+    house_rules: HouseRules,
     limits: &Limits,
 ) -> Result<GameHistory<P>, Problem> {
+    check_move_count(moves, limits)?;
+    let mut game = GameHistory::with_house_rules(start, house_rules);
+    for (text, number) in moves.iter().zip(1..) {
+        play_move(&mut game, text, number)?;
+    }
+    Ok(game)
+}
+
+/// Returns the house rules that apply without those of a request.
+pub(crate) fn house_rules<P: Position>(without: &[String]) -> Result<HouseRules, Problem> {
+    let info = P::GAME.info();
+    let mut rules = HouseRules::default();
+    for id in without {
+        if *id == REPETITION_RULE.id {
+            rules.repetition = false;
+        } else if info.quiet_limit.is_some_and(|limit| *id == limit.rule.id) {
+            rules.quiet_limit = false;
+        } else {
+            let ids: Vec<&str> = games::house_rules(info).iter().map(|rule| rule.id).collect();
+            let id: String = id.chars().take(40).collect();
+            let detail =
+                format!("without: found `{}`, expected some of [{}]", id.escape_debug(), ids.join(", "));
+            return Err(Problem::new(kinds::MALFORMED_JSON, detail));
+        }
+    }
+    Ok(rules)
+}
+
+/// Checks the number of moves of a request.
+pub(crate) fn check_move_count(moves: &[String], limits: &Limits) -> Result<(), Problem> {
     if moves.len() > limits.max_moves_before {
         let detail = format!("moves: found {}, expected {} at most", moves.len(), limits.max_moves_before);
         return Err(Problem::new(kinds::MALFORMED_JSON, detail));
     }
-    let mut game = GameHistory::new(start);
-    for (text, number) in moves.iter().zip(1..) {
-        let problem = |kind, why: &dyn std::fmt::Display| Problem::new(kind, format!("move {number}: {why}"));
-        let mv = text.parse::<P::Move>().map_err(|error| match error {
-            MoveError::Syntax(error) => problem(kinds::MOVE_SYNTAX, &error.message_with_column()),
-            MoveError::Illegal(_) => problem(kinds::ILLEGAL_MOVE, &error),
-        })?;
-        game.play(&mv).map_err(|error| problem(kinds::ILLEGAL_MOVE, &error))?;
-    }
-    Ok(game)
+    Ok(())
+}
+
+/// Plays a move of a request, given as text; `number` counts from 1.
+pub(crate) fn play_move<P: Position>(
+    game: &mut GameHistory<P>,
+    text: &str,
+    number: usize,
+) -> Result<(), Problem> {
+    let problem = |kind, why: &dyn std::fmt::Display| Problem::new(kind, format!("move {number}: {why}"));
+    let mv = text.parse::<P::Move>().map_err(|error| match error {
+        MoveError::Syntax(error) => problem(kinds::MOVE_SYNTAX, &error.message_with_column()),
+        MoveError::Illegal(_) => problem(kinds::ILLEGAL_MOVE, &error),
+    })?;
+    game.play(&mv).map_err(|error| problem(kinds::ILLEGAL_MOVE, &error))?;
+    Ok(())
 }
 
 /// Returns the limits of a search, checked against those of the server.

@@ -9,6 +9,7 @@ mod contest;
 mod contract;
 mod cross_site;
 mod docs;
+mod endings;
 mod engine;
 mod games;
 mod host_header;

@@ -134,6 +134,11 @@ impl BoardGame for Position {
         builder.finish()
     }
 
+    fn compulsion(&self) -> Option<Illegal> {
+        let jumpers = self.jumpers();
+        Some(self.must_jump(jumpers, jumpers.iter().next()?))
+    }
+
     fn parse_square(text: &str) -> Option<Coord> {
         board::parse_number(text).and_then(|number| Square::new(number.into())).map(Square::coord)
     }

@@ -192,7 +192,7 @@ impl Position {
 
     /// Returns the reason with a jump of one of the pieces that can, if possible the one on `preferred` (CK4).
     #[cold]
-    fn must_jump(&self, jumpers: Squares, preferred: Square) -> Illegal {
+    pub(super) fn must_jump(&self, jumpers: Squares, preferred: Square) -> Illegal {
         let from =
             if jumpers.contains(preferred) { preferred } else { jumpers.iter().next().unwrap_or(preferred) };
         let piece = Piece { side: self.0.to_move, king: self.0.kings.contains(from) };
