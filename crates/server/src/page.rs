@@ -24,6 +24,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         "app.js",
         "board.css",
         "board.js",
+        "connection.js",
         "contest.js",
         "dom.js",
         "game.js",
@@ -33,6 +34,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         "icon.svg",
         "index.html",
         "legend.js",
+        "notices.js",
         "panels.css",
         "play.js",
         "replay.js",
@@ -40,6 +42,7 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
         "rules.js",
         "setup.js",
         "sound.js",
+        "storage.js",
         "style.css",
     ]
 });
@@ -68,11 +71,15 @@ impl File {
         }
     }
 
-    /// Returns the paths that the file is served at. The page itself has one for each game.
+    /// Returns the paths that the file is served at. The page itself has two for each name of a game.
     fn paths(&self) -> Vec<String> {
         if self.name == INDEX {
-            let games = Game::ALL.iter().map(|game| format!("/{game}"));
-            std::iter::once("/".to_owned()).chain(games).collect()
+            let infos = Game::ALL.iter().map(|game| game.info());
+            let names = infos.flat_map(|info| std::iter::once(&info.name).chain(info.aliases));
+            let paths = names
+                .map(|name| percent_encode(name))
+                .flat_map(|name| [format!("/{name}"), format!("/{name}/")]);
+            std::iter::once("/".to_owned()).chain(paths).collect()
         } else {
             vec![format!("/{}", self.name)]
         }
@@ -91,6 +98,21 @@ impl File {
         };
         response.headers_mut().insert(header::ETAG, self.etag.clone());
         response
+    }
+}
+
+/// Encodes all that is not ASCII, as browsers do in paths.
+fn percent_encode(text: &str) -> String {
+    let encode =
+        |byte: u8| if byte.is_ascii() { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(encode).collect()
+}
+
+/// Returns the page for an address at which there is nothing else.
+pub(crate) fn index() -> Response {
+    match FILES.iter().find(|file| file.name == INDEX) {
+        Some(file) => file.respond(&HeaderMap::new()),
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 

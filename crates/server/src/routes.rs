@@ -9,8 +9,8 @@ use crate::{OPENAPI, page};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
-use axum::http::{Method, Uri};
-use axum::response::Response;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -64,8 +64,14 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
     page::add(api).fallback(not_found).method_not_allowed_fallback(wrong_method).with_state(state)
 }
 
-async fn not_found(uri: Uri) -> HttpProblem {
-    Problem::new(NOT_FOUND, format!("there is no `{}`", uri.path().escape_debug())).into()
+/// People who follow a link get the page, which lists the games; programs get a problem.
+async fn not_found(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let accept = headers.get(header::ACCEPT).and_then(|types| types.to_str().ok()).unwrap_or("");
+    if method == Method::GET && accept.contains("text/html") && !uri.path().starts_with("/api/") {
+        return (StatusCode::NOT_FOUND, page::index()).into_response();
+    }
+    let problem = Problem::new(NOT_FOUND, format!("there is no `{}`", uri.path().escape_debug()));
+    HttpProblem::from(problem).into_response()
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> HttpProblem {

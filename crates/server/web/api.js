@@ -1,5 +1,6 @@
 // The HTTP API. The page knows no rules: the server answers every question about a game.
 
+import { Unavailable, persist } from "./connection.js";
 import { localize } from "./i18n.js";
 
 /** @typedef {{en: string, zh: string}} LocalizedText */
@@ -8,7 +9,8 @@ import { localize } from "./i18n.js";
 /** @typedef {{letter: string, name: LocalizedText}} Piece */
 /** @typedef {{letter: string, name: LocalizedText, side: LocalizedText | null, movement: string[]}} PieceInfo */
 /** @typedef {{square: Square, piece: Piece | null}} Cell */
-/** @typedef {{text: string, path: Square[], via?: Square}} LegalMove */
+/** @typedef {{text: string, path: Square[], via?: Square, captured?: Square[], promotion?: Piece}} LegalMove */
+/** @typedef {{id: string, text: LocalizedText}} HouseRule */
 /**
  * @typedef {object} Position
  * @property {string} text
@@ -20,6 +22,7 @@ import { localize } from "./i18n.js";
  * @property {boolean} draw
  * @property {Square[]} checks  pairs: an attacked piece, then its attacker
  * @property {LegalMove[]} moves
+ * @property {{clause: string, message: LocalizedText}} [compulsion]  why these moves are the only legal ones
  */
 /** @typedef {{clause: string, message: string, squares: Square[], via?: Square, text: string}} Refusal */
 /** @typedef {{message: string, path: Square[], via?: Square, captured: Cell[], tags: string[]}} MoveEffect */
@@ -27,6 +30,7 @@ import { localize } from "./i18n.js";
 /**
  * @typedef {object} GameInfo
  * @property {string} game
+ * @property {string[]} aliases  other names of the game
  * @property {LocalizedText} short_name
  * @property {LocalizedText} summary
  * @property {LocalizedText} input_format
@@ -39,6 +43,7 @@ import { localize } from "./i18n.js";
  * @property {boolean} has_shortest_path  the aim is a shortest path
  * @property {boolean} has_pdn
  * @property {boolean} has_single_case  contest cases are the moves of one game, not games
+ * @property {HouseRule[]} house_rules  those that can be switched off
  * @property {string} sample_input
  * @property {string} sample_record
  */
@@ -107,12 +112,39 @@ async function countPending(request) {
  * @returns {Promise<any>}
  */
 function request(path, init) {
-  return countPending(async () => {
+  return countPending(() => persist(() => attempt(path, init)));
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
+async function attempt(path, init) {
+  const [response, body] = await exchange(path, init);
+  try {
+    const value = JSON.parse(body);
+    if (response.ok) return value;
+    throw new Problem(value);
+  } catch (error) {
+    // A proxy, for example, answers with a page of its own.
+    if (error instanceof SyntaxError) throw new Unavailable();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<[Response, string]>}
+ */
+async function exchange(path, init) {
+  try {
     const response = await fetch(path, init);
-    const body = await response.json();
-    if (!response.ok) throw new Problem(body);
-    return body;
-  });
+    return [response, await response.text()];
+  } catch {
+    throw new Unavailable();
+  }
 }
 
 /** @param {string} path @param {object} body */
@@ -228,7 +260,12 @@ export function contest(game, text, lang, from = 1) {
  */
 export async function pieces(game, set) {
   const path = `/api/games/${game}/pieces.svg?pieces=${set}`;
-  const svg = await cached(path, () => countPending(async () => (await fetch(path)).text()));
+  const load = async () => {
+    const [response, text] = await exchange(path);
+    if (!response.ok) throw new Unavailable();
+    return text;
+  };
+  const svg = await cached(path, () => countPending(() => persist(load)));
   return new DOMParser().parseFromString(svg, "image/svg+xml");
 }
 

@@ -5,12 +5,14 @@ import { contestView } from "./contest.js";
 import { announce, button, byId, el, svgEl } from "./dom.js";
 import { homeView } from "./home.js";
 import { language, localize, t, toggleLanguage } from "./i18n.js";
+import { hideNotice, showNotice } from "./notices.js";
 import { playView } from "./play.js";
 import { replayView } from "./replay.js";
 import { currentRoute, replaceRoute, toHash } from "./route.js";
 import { rulesView } from "./rules.js";
 import { setupView } from "./setup.js";
 import { isSoundOn, toggleSound } from "./sound.js";
+import { isStorageDenied } from "./storage.js";
 
 const VIEWS = { play: playView, setup: setupView, replay: replayView, contest: contestView, rules: rulesView };
 
@@ -39,19 +41,38 @@ async function render() {
   try {
     await renderPage();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    byId("main").append(el("p", { class: "error" }, message));
-    announce(message);
+    showError(error);
   }
 }
+
+/** Says why a view could not be shown, and offers ways to continue. @param {unknown} error */
+function showError(error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = t(error instanceof api.Problem ? "badLink" : "failed", reason);
+  const newGame = el("a", { class: "button", href: location.pathname }, t("newGame"));
+  const reload = button(t("reload"), () => location.reload());
+  byId("main").append(el("p", { class: "error" }, message), el("div", { class: "buttons" }, newGame, reload));
+  announce(message);
+}
+
+// What fails after a view has been shown, for example in the handler of a click.
+addEventListener("unhandledrejection", ({ reason }) => {
+  showNotice("failure", t("failed", reason instanceof Error ? reason.message : String(reason)), [button(t("reload"), () => location.reload())], true);
+});
 
 async function renderPage() {
   document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
   byId("skip").textContent = t("skip");
   renderTools();
+  if (!isStyled()) showNotice("style", t("noStyle"), [button(t("reload"), () => location.reload())]);
+  if (isStorageDenied()) showNotice("storage", t("storageDenied"), [], true);
+  hideNotice("link");
   const route = currentRoute();
   const games = await api.games();
-  const info = games.find(({ game }) => game === route.game);
+  const info = games.find(({ game, aliases }) => game === route.game || aliases.includes(route.game));
+  // An alias leads to the game; its address is that of the game from then on.
+  if (info && location.pathname !== `/${info.game}`) history.replaceState(null, "", `/${info.game}${location.hash}`);
+  if (info) route.game = info.game;
   byId("games").setAttribute("aria-label", t("games"));
   byId("games").replaceChildren(
     ...games.map(({ game, short_name }) => el("a", { href: `/${game}`, "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
@@ -59,7 +80,7 @@ async function renderPage() {
   const main = byId("main");
   if (!info) {
     document.title = "touchmove";
-    return homeView(main);
+    return homeView(main, route.game ? location.pathname : "");
   }
   document.title = `${localize(info.short_name)} · touchmove`;
   rememberRoute(route, route.start);
@@ -80,6 +101,15 @@ async function renderPage() {
     updateTabs(tabs, info.game);
   };
   await VIEWS[/** @type {ViewName} */ (route.view)](content, info, route, saveRoute);
+}
+
+/** Whether all style sheets were loaded. Browsers give no access to the rules of one that was not. */
+function isStyled() {
+  try {
+    return [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0);
+  } catch {
+    return false;
+  }
 }
 
 function renderTools() {

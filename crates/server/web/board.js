@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { svgEl } from "./dom.js";
 import { localize, t } from "./i18n.js";
+import { load } from "./storage.js";
 
 /** @typedef {import("./api.js").Position} Position */
 /** @typedef {import("./api.js").Square} Square */
@@ -29,7 +30,7 @@ const MIN_DRAG = 25;
 
 /** Returns the piece set that the user prefers, for games that have several. */
 export function pieceSet() {
-  return localStorage.getItem("pieces") === "latin" ? "latin" : "chinese";
+  return load("pieces") === "latin" ? "latin" : "chinese";
 }
 
 /** @param {Square} a @param {Square} b */

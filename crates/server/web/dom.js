@@ -78,6 +78,25 @@ export function replaceKeepingFocus(parent, children, fallback) {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** Copies a text; returns whether the browser allowed it. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Browsers provide no clipboard to pages that were loaded over plain HTTP from another computer, and users may deny it.
+    const field = el("textarea", { class: "visually-hidden", "aria-hidden": "true" });
+    field.value = text;
+    const { activeElement } = document;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    return isCopied;
+  }
+}
+
 /** Lets screen readers speak a text. @param {string} text */
 export function announce(text) {
   const live = byId("live");

@@ -30,18 +30,20 @@ export class GameHistory {
   }
 
   /**
-   * Plays moves given as text, up to the first illegal one.
+   * Plays moves given as text, up to the first illegal one, or to one that cannot be read.
    * @param {string} game
    * @param {string} start
    * @param {string[]} moves
+   * @returns {Promise<{history: GameHistory, error: string}>}  with the reason why not all moves could be read, or an empty one
    */
   static async replay(game, start, moves) {
     const history = new GameHistory(start);
-    if (!moves.length) return history;
+    if (!moves.length) return { history, error: "" };
     const record = { v: 1, game, start, moves: moves.map((move) => ({ move })) };
-    const { selected } = await api.record(game, JSON.stringify(record), language());
+    const { selected, error } = await api.record(game, JSON.stringify(record), language());
     if (selected) history.load(selected);
-    return history;
+    const unread = selected?.verdict === "unreadable" ? selected.reason : error?.message;
+    return { history, error: unread ?? "" };
   }
 
   /** @param {string} start */

@@ -4,8 +4,8 @@ import * as api from "./api.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 
-/** @param {HTMLElement} main */
-export async function homeView(main) {
+/** @param {HTMLElement} main @param {string} unknownPath  the address at which nothing was found, if any */
+export async function homeView(main, unknownPath) {
   const cards = (await api.games()).map((info) =>
     el(
       "a",
@@ -15,5 +15,6 @@ export async function homeView(main) {
       el("p", {}, localize(info.summary)),
     ),
   );
-  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: "tagline" }, t("tagline")), el("div", { class: "game-cards" }, ...cards));
+  const intro = unknownPath ? t("noSuchPage", unknownPath) : t("tagline");
+  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: unknownPath ? "error" : "tagline" }, intro), el("div", { class: "game-cards" }, ...cards));
 }

@@ -1,5 +1,7 @@
 // The page's own texts in English and Chinese. Texts about games, rules and moves come from the server.
 
+import { load, store } from "./storage.js";
+
 /** @typedef {"en" | "zh"} Lang */
 
 const TEXTS = {
@@ -94,6 +96,29 @@ const TEXTS = {
   replayGame: ["Replay this game", "逐着回放"],
   selectAnswer: ["Click an answer to see its position and the reason.", "点一个回答，看局面和理由。"],
   truncated: ["Only the first {0} moves are shown.", "只显示前 {0} 着。"],
+  noConnection: [
+    "There is no connection to the referee. Nothing is lost: the page keeps trying.",
+    "与裁判失去连接。什么都不会丢失：页面会继续尝试。",
+  ],
+  connectionRestored: ["The connection is back.", "连接已恢复。"],
+  slowAnswer: ["The referee has not answered yet. The page is waiting.", "裁判还没有回答，正在等待。"],
+  tryAgain: ["Try again", "重试"],
+  storageDenied: [
+    "The browser does not let this page store anything: settings and games last until you leave it.",
+    "浏览器不允许本页存储数据：设置和棋局只保留到离开本页为止。",
+  ],
+  noStyle: ["A file of this page did not load, so that it looks wrong.", "页面的一个文件没有载入，显示会不正常。"],
+  noSuchPage: ["There is nothing at {0}. These are the games:", "{0} 处什么也没有。这里有以下棋类："],
+  badLink: ["This link cannot be opened: {0}", "无法打开这个链接：{0}"],
+  badMoves: ["The moves of this link cannot be read from here on: {0}", "链接中的着法从这里起无法读取：{0}"],
+  failed: ["Something went wrong: {0}", "出错了：{0}"],
+  reload: ["Reload the page", "重新载入页面"],
+  copyDenied: ["The browser does not let this page copy. Copy the text from here:", "浏览器不允许复制，请从这里手动复制："],
+  copiedLocal: [
+    "Copied. The link works on this computer only, because the page was opened from this computer.",
+    "已复制。页面是从本机打开的，所以这个链接只能在本机使用。",
+  ],
+  checkingPosition: ["Asking the referee whether this position can be played …", "正在请裁判检查这个局面……"],
   tooLongForLink: ["This text is too long for a link.", "太长，无法放进链接。"],
 };
 
@@ -104,7 +129,7 @@ let lang = initialLanguage();
 
 /** @returns {Lang} */
 function initialLanguage() {
-  const stored = localStorage.getItem("lang");
+  const stored = load("lang");
   if (stored === "en" || stored === "zh") return stored;
   return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
@@ -115,7 +140,7 @@ export function language() {
 
 export function toggleLanguage() {
   lang = lang === "en" ? "zh" : "en";
-  localStorage.setItem("lang", lang);
+  store("lang", lang);
 }
 
 /**

@@ -2,11 +2,14 @@
 
 import * as api from "./api.js";
 import { pieceSet, squareName } from "./board.js";
-import { announce, button, el, replaceKeepingFocus } from "./dom.js";
+import { announce, button, copyText, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { GameHistory } from "./history.js";
 import { t } from "./i18n.js";
+import { showNotice } from "./notices.js";
 import { pieceLegend } from "./legend.js";
+import { isThisComputer, linkTo } from "./route.js";
+import { store } from "./storage.js";
 
 /** @typedef {import("./route.js").Route} Route */
 
@@ -17,9 +20,10 @@ import { pieceLegend } from "./legend.js";
  * @param {(route: Route, position: string) => void} saveRoute
  */
 export async function playView(main, info, route, saveRoute) {
-  const history = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
+  const { history, error } = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
   history.goTo(route.at);
   const panel = el("div", { class: "panel" });
+  if (error) showNotice("link", t("badMoves", error), [], true);
   const copied = el("span", { class: "hint" });
   const controller = new GameController(info, history, { flipped: route.flipped, onChange: render });
   main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg), panel);
@@ -28,8 +32,8 @@ export async function playView(main, info, route, saveRoute) {
   render();
 
   function render() {
-    const { ply, moves, moveTexts, position } = history;
-    saveRoute({ ...route, start: controller.routeStart, moves: moveTexts, at: ply, flipped: controller.flipped }, position);
+    const { ply, moves, position } = history;
+    saveRoute(state(), position);
     const list = controller.moveList();
     copied.textContent = "";
     const parts = [
@@ -49,7 +53,7 @@ export async function playView(main, info, route, saveRoute) {
         "div",
         { class: "buttons" },
         button(t("copyPosition"), () => copy(position), { "data-key": "copy-position" }),
-        button(t("copyLink"), () => copy(location.href), { "data-key": "copy-link" }),
+        button(t("copyLink"), copyLink, { "data-key": "copy-link" }),
         controller.pictureLink("svg"),
         controller.pictureLink("png"),
         info.has_characters ? pieceSetSelect() : null,
@@ -60,6 +64,11 @@ export async function playView(main, info, route, saveRoute) {
     ];
     replaceKeepingFocus(panel, parts, () => panel.querySelector("button:enabled"));
     scrollToCurrent(list);
+  }
+
+  /** @returns {Route} */
+  function state() {
+    return { ...route, start: controller.routeStart, moves: history.moveTexts, at: history.ply, flipped: controller.flipped };
   }
 
   /** The number of moves, and a shortest path on request or the minimum at the end. */
@@ -96,7 +105,7 @@ export async function playView(main, info, route, saveRoute) {
       select.append(el("option", { value: set, selected: pieceSet() === set }, t(set)));
     }
     select.addEventListener("change", async () => {
-      localStorage.setItem("pieces", select.value);
+      store("pieces", select.value);
       await controller.load();
       legend = pieceLegend(info);
       render();
@@ -111,19 +120,24 @@ export async function playView(main, info, route, saveRoute) {
     await controller.goTo(0);
   }
 
-  /** @param {string} text */
-  async function copy(text) {
-    // Browsers provide no clipboard to pages that were loaded over plain HTTP from another computer.
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+  /** @param {string} text @param {string} success  what to say if it works */
+  async function copy(text, success = t("copied")) {
+    const isCopied = await copyText(text);
+    const message = isCopied ? success : t("copyDenied");
+    copied.replaceChildren(message);
+    announce(message);
+    if (isCopied) return;
+    const field = el("input", { type: "text", readonly: true, value: text, "aria-label": t("copyDenied") });
+    copied.append(" ", field);
+    field.select();
+  }
+
+  function copyLink() {
+    const url = linkTo(state());
+    if (url) copy(url, t(isThisComputer() ? "copiedLocal" : "copied"));
     else {
-      const field = el("textarea", { class: "visually-hidden" });
-      field.value = text;
-      panel.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
+      copied.textContent = t("tooLongForLink");
+      announce(t("tooLongForLink"));
     }
-    copied.textContent = t("copied");
-    announce(t("copied"));
   }
 }

@@ -5,6 +5,7 @@ import { announce, button, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { GameHistory } from "./history.js";
 import { language, t } from "./i18n.js";
+import { showNotice } from "./notices.js";
 import { fitsInUrl } from "./route.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -60,8 +61,9 @@ export async function replayView(main, info, route, saveRoute) {
   if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
   else if (route.moves.length) {
     // The record was too long for the URL, which has the moves of its game instead.
-    const { start, moves } = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
-    Object.assign(history, { start, moves });
+    const replayed = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
+    if (replayed.error) showNotice("link", t("badMoves", replayed.error), [], true);
+    Object.assign(history, { start: replayed.history.start, moves: replayed.history.moves });
     await controller.goTo(route.at);
   }
 
@@ -99,7 +101,9 @@ export async function replayView(main, info, route, saveRoute) {
       history.goTo(ply ?? selected.ply ?? 0);
       gameNumber = number;
       if (variation?.moves.length) {
-        const { moves } = await GameHistory.replay(info.game, history.position, variation.moves);
+        const { history: replayed, error } = await GameHistory.replay(info.game, history.position, variation.moves);
+        if (error) showNotice("link", t("badMoves", error), [], true);
+        const { moves } = replayed;
         const at = history.ply + variation.at;
         for (const move of moves) history.pushVariation(move);
         history.goTo(at);

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Route
- * @property {string} game  empty on the home page
+ * @property {string} game  its name, or another name of it; empty on the home page
  * @property {string} view
  * @property {string} start  the position that the game starts from; empty for the game's own
  * @property {string | null} placement  pieces set up by hand that do not form a legal position (yet): letter, row and column of each
@@ -26,6 +26,27 @@ export function fitsInUrl(text) {
   return encodeURIComponent(text).length < MAX_HASH_LENGTH / 2;
 }
 
+/** Returns the URL that opens the page in a state, or null if it would be too long. @param {Route} route */
+export function linkTo(route) {
+  const hash = toHash(route);
+  return hash.length <= MAX_HASH_LENGTH ? location.origin + location.pathname + hash : null;
+}
+
+/** Whether the page was loaded from this computer, so that links to it lead nowhere on others. */
+export function isThisComputer() {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+}
+
+/** Returns the name of a game in a path: in lower case, with or without a slash at the end. @param {string} path */
+function nameInPath(path) {
+  const name = path.replace(/^\/|\/$/g, "");
+  try {
+    return decodeURIComponent(name).toLowerCase();
+  } catch {
+    return name;
+  }
+}
+
 /** Parses the page's URL. @returns {Route} */
 export function currentRoute() {
   const query = new URLSearchParams(location.hash.slice(1));
@@ -35,7 +56,7 @@ export function currentRoute() {
   const view = value("view");
   const at = Number.parseInt(value("at"), 10);
   return {
-    game: location.pathname.slice(1),
+    game: nameInPath(location.pathname),
     view: VIEWS.includes(view) ? view : "play",
     start: value("start"),
     placement: query.get("put"),
@@ -68,8 +89,8 @@ export function toHash(route) {
   return text && `#${text}`;
 }
 
-/** Stores a route in the URL without adding an entry to the browser's history. @param {Route} route */
+/** Stores a route in the URL, if it fits, without adding an entry to the browser's history. @param {Route} route */
 export function replaceRoute(route) {
-  const hash = toHash(route);
-  if (hash.length <= MAX_HASH_LENGTH) history.replaceState(null, "", location.pathname + hash);
+  const url = linkTo(route);
+  if (url) history.replaceState(null, "", url);
 }

@@ -31,6 +31,7 @@ export async function setupView(main, info, route, saveRoute) {
   if (route.placement !== null) position = { ...position, cells: placedCells(route.placement), checks: [] };
   let letter = info.pieces[0].letter;
   let lastRequest = 0;
+  let lastStatus = "";
   const board = new Board({ info, onSelect: placePiece, onDrop: movePiece });
   const status = el("p", { class: "ok" });
   const text = el("input", { id: "position", type: "text", spellcheck: "false", autocomplete: "off" });
@@ -157,6 +158,11 @@ export async function setupView(main, info, route, saveRoute) {
     const pieces = position.cells.flatMap(({ square: { row, column }, piece }) => (piece ? [{ row, column, letter: piece.letter }] : []));
     const side = sideToMove.value;
     const id = ++lastRequest;
+    // Until the referee has seen this position, nothing is said about it.
+    playLink.removeAttribute("href");
+    text.value = "";
+    status.textContent = t("checkingPosition");
+    status.className = "hint";
     const answer = await api.setup(info.game, pieces, side);
     // The position may have changed meanwhile.
     if (id !== lastRequest) return;
@@ -167,8 +173,6 @@ export async function setupView(main, info, route, saveRoute) {
       saveRoute({ ...route, start: position.text, placement: null, sideToMove: "" });
       renderStatus(t("legalPosition"), true);
     } else {
-      playLink.removeAttribute("href");
-      text.value = "";
       const placement = pieces.map(({ letter, row, column }) => `${letter}.${row}.${column}`).join("_");
       saveRoute({ ...route, start: "", placement, sideToMove: side });
       renderStatus(localize(answer.message), false);
@@ -177,7 +181,8 @@ export async function setupView(main, info, route, saveRoute) {
 
   /** @param {string} message @param {boolean} isOk */
   function renderStatus(message, isOk) {
-    if (status.textContent !== message) announce(message);
+    if (lastStatus !== message) announce(message);
+    lastStatus = message;
     status.textContent = message;
     status.className = isOk ? "ok" : "error";
   }

@@ -1,6 +1,8 @@
 // Short synthesized sounds for moves, captures, checks and refusals.
 
-let isOn = localStorage.getItem("sound") !== "off";
+import { load, store } from "./storage.js";
+
+let isOn = load("sound") !== "off";
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -11,7 +13,7 @@ export function isSoundOn() {
 
 export function toggleSound() {
   isOn = !isOn;
-  localStorage.setItem("sound", isOn ? "on" : "off");
+  store("sound", isOn ? "on" : "off");
 }
 
 /** Frequencies in hertz, played one after the other. */

@@ -58,7 +58,7 @@ fn unknown_paths_are_not_found() {
     for path in [
         "/nothing",
         "/index.html",
-        "/checkers/",
+        "/checkers/moves",
         "/api",
         "/api/",
         "/api/games/",
@@ -72,6 +72,29 @@ fn unknown_paths_are_not_found() {
     for path in ["/api/games/chess/rules", "/api/games/%FF/rules", "/api/games/%00/rules"] {
         assert_eq!(get(path).problem(404), "unknown-game", "{path}");
     }
+}
+
+#[test]
+fn people_get_the_page_at_any_address() {
+    let mut client = Client::new(shared());
+    let page = client.get("/").body;
+    for (path, status) in [
+        ("/checkers/", 200),
+        ("/uva1540", 200),
+        ("/%E9%B8%AD%E6%A3%8B", 200),
+        ("/%E9%B8%AD%E6%A3%8B/", 200),
+        ("/nothing", 404),
+        ("/nothing/at/all", 404),
+    ] {
+        let head = client.head("GET", path, "accept: text/html,application/xhtml+xml\r\n");
+        client.send(head.as_bytes());
+        let response = client.response("GET");
+        assert_eq!((response.status, response.header("content-type")), (status, Some(HTML)), "{path}");
+        assert_eq!(response.body, page, "{path}");
+    }
+    let head = client.head("GET", "/api/nothing", "accept: text/html\r\n");
+    client.send(head.as_bytes());
+    assert_eq!(client.response("GET").problem(404), "not-found");
 }
 
 #[test]

@@ -23,7 +23,7 @@ import { RECORD_ANNOUNCEMENTS } from "./input.js";
  */
 
 /** Waits end on events. The timeouts only end tests that hang, also on a machine that is very busy. */
-const WAIT_TIMEOUT_MS = 180_000;
+const WAIT_TIMEOUT_MS = Number(process.env.WAIT_TIMEOUT_MS ?? 180_000);
 const TEST_TIMEOUT_MS = 600_000;
 
 export const SIZES = {
@@ -52,11 +52,11 @@ export const launchBrowser = () =>
     ],
   });
 
-/** Starts the server on a free port. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
-export async function startServer() {
+/** Starts the server, by default on a free port. @returns {Promise<{ origin: string, stop: () => Promise<void> }>} */
+export async function startServer(port = 0) {
   const program = process.env.TOUCHMOVE;
   if (!program) throw new Error("TOUCHMOVE must name the program to test; crates/server/web/tests/run sets it");
-  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   const lines = createInterface({ input: child.stdout });
   const origin = await new Promise((resolve, reject) => {
