@@ -30,6 +30,8 @@ pub struct Rulebook {
 pub struct ClauseWithExamples {
     /// Its number, such as `CK4`.
     pub id: &'static str,
+    /// A few words that name it.
+    pub title: Text,
     /// What it says.
     pub text: Text,
     /// Positions and moves that show it.
@@ -73,6 +75,7 @@ pub struct AttemptedMove {
 pub fn rulebook(game: Game, lang: Lang) -> Rulebook {
     let with_examples = |clause: &&'static Clause| ClauseWithExamples {
         id: clause.id,
+        title: clause.title,
         text: clause.text,
         examples: clause.examples.iter().map(|example| play_example(game, example, lang)).collect(),
     };

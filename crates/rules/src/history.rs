@@ -10,38 +10,64 @@ pub const HOUSE_RULES: [&Clause; 8] = [&HR1, &HR2, &HR3, &HR4, &HR5, &HR6, &HR7,
 /// HR1, which applies to all games between players.
 pub const REPETITION_RULE: &Clause = &HR1;
 
-const fn house_rule(id: &'static str, en: &'static str, zh: &'static str) -> Clause {
-    Clause { id, text: Text::new(en, zh), examples: &[] }
+const fn house_rule(id: &'static str, title: Text, text: Text) -> Clause {
+    Clause { id, title, text, examples: &[] }
 }
 
 static HR1: Clause = house_rule(
     "HR1",
-    "The same position with the same side to move for the third time: draw.",
-    "同一局面、同一方走棋第三次出现：和棋。",
+    Text::new("Third repetition", "第三次重复"),
+    Text::new(
+        "The same position with the same side to move for the third time: draw.",
+        "同一局面、同一方走棋第三次出现：和棋。",
+    ),
 );
 pub(crate) static HR2: Clause = house_rule(
     "HR2",
-    "Checkers: 80 consecutive plies without a capture or a move of a man: draw.",
-    "西洋跳棋：连续 80 步没有吃子，也没有走兵：和棋。",
+    Text::new("Eighty plies without progress", "八十步无进展"),
+    Text::new(
+        "Checkers: 80 consecutive plies without a capture or a move of a man: draw.",
+        "西洋跳棋：连续 80 步没有吃子，也没有走兵：和棋。",
+    ),
 );
 pub(crate) static HR3: Clause = house_rule(
     "HR3",
-    "Duck chess: 120 consecutive plies without a capture: draw. Correct Move: 100 plies: draw.",
-    "鸭棋：连续 120 步没有吃子：和棋。Correct Move：走满 100 步：和棋。",
+    Text::new("Too long without a capture", "久无吃子"),
+    Text::new(
+        "Duck chess: 120 consecutive plies without a capture: draw. Correct Move: 100 plies: draw.",
+        "鸭棋：连续 120 步没有吃子：和棋。Correct Move：走满 100 步：和棋。",
+    ),
 );
-static HR4: Clause = house_rule("HR4", "Both sides agree: draw.", "双方同意：和棋。");
-static HR5: Clause = house_rule("HR5", "A side resigns: the other side wins.", "一方认输：另一方胜。");
-static HR6: Clause =
-    house_rule("HR6", "A side runs out of time: the other side wins.", "一方超时：另一方胜。");
+static HR4: Clause = house_rule(
+    "HR4",
+    Text::new("Draw by agreement", "协议和棋"),
+    Text::new("Both sides agree: draw.", "双方同意：和棋。"),
+);
+static HR5: Clause = house_rule(
+    "HR5",
+    Text::new("Resignation", "认输"),
+    Text::new("A side resigns: the other side wins.", "一方认输：另一方胜。"),
+);
+static HR6: Clause = house_rule(
+    "HR6",
+    Text::new("Out of time", "超时"),
+    Text::new("A side runs out of time: the other side wins.", "一方超时：另一方胜。"),
+);
 static HR7: Clause = house_rule(
     "HR7",
-    "A position whose value is proved may be adjudicated, if both sides or the organizer want it.",
-    "已证明结果的局面，经双方或组织者要求，可以直接判定。",
+    Text::new("Adjudication", "裁定"),
+    Text::new(
+        "A position whose value is proved may be adjudicated, if both sides or the organizer want it.",
+        "已证明结果的局面，经双方或组织者要求，可以直接判定。",
+    ),
 );
 static HR8: Clause = house_rule(
     "HR8",
-    "Duck chess: a side to move that has no legal move loses.",
-    "鸭棋：轮到走棋而无棋可走的一方负。",
+    Text::new("No legal move: you lose", "无棋可走即负"),
+    Text::new(
+        "Duck chess: a side to move that has no legal move loses.",
+        "鸭棋：轮到走棋而无棋可走的一方负。",
+    ),
 );
 
 /// The draw of a game in which nothing irreversible happens.

@@ -8,6 +8,8 @@ use std::fmt;
 pub struct Clause {
     /// Its id, such as `CK4`.
     pub id: &'static str,
+    /// A few words that name it, such as "Jumping is compulsory".
+    pub title: Text,
     /// What it says.
     pub text: Text,
     /// Positions and moves that show it at work.

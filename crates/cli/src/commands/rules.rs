@@ -38,6 +38,7 @@ pub(crate) struct Args {
 struct JsonClause {
     game: Game,
     clause: &'static Clause,
+    title: &'static str,
     text: &'static str,
     examples: Vec<JsonExample>,
 }
@@ -114,6 +115,7 @@ fn json_clauses(topic: Option<Topic>, lang: Lang) -> Vec<JsonClause> {
     let json = |(game, clause): (Game, &'static Clause)| JsonClause {
         game,
         clause,
+        title: clause.title.get(lang),
         text: clause.text.get(lang),
         examples: clause.examples.iter().map(example).collect(),
     };
@@ -126,8 +128,8 @@ fn format_rulebook(game: Game, lang: Lang) -> String {
     let board = wrap(info.board_description.get(lang), "  ", "  ");
     let mut page = format!("{}\n\n{board}\n\n", info.title.get(lang));
     for clause in info.clauses {
-        page.push_str(&wrap(clause.text.get(lang), &format!("  {:<6}", clause.id), "        "));
-        page.push('\n');
+        let text = wrap(clause.text.get(lang), "        ", "        ");
+        page.push_str(&format!("  {:<6}{}\n{text}\n", clause.id, clause.title.get(lang)));
     }
     page
 }
@@ -135,7 +137,8 @@ fn format_rulebook(game: Game, lang: Lang) -> String {
 /// Formats a clause with its examples.
 fn format_clause(game: Game, clause: &Clause, lang: Lang) -> String {
     let text = wrap(clause.text.get(lang), "  ", "  ");
-    let mut page = format!("{clause} · {}\n\n{text}\n", game.info().title.get(lang));
+    let (title, game_title) = (clause.title.get(lang), game.info().title.get(lang));
+    let mut page = format!("{clause} {title} · {game_title}\n\n{text}\n");
     for example in clause.examples {
         page.push_str(&format_example(game, example, lang));
     }

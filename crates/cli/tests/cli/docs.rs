@@ -5,7 +5,7 @@ use crate::common::root;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use touchmove::{Clause, Game, HOUSE_RULES};
+use touchmove::{Clause, Game, HOUSE_RULES, Lang};
 
 /// Returns the README and the pages in `docs/`.
 pub fn pages() -> Vec<PathBuf> {
@@ -70,7 +70,8 @@ fn console_blocks_show_what_the_program_prints() {
 fn clause_table(page: &mut String, clauses: &[&Clause]) {
     writeln!(page, "| clause | rule | 规则 |\n| --- | --- | --- |").unwrap();
     for clause in clauses {
-        writeln!(page, "| {clause} | {} | {} |", clause.text.en, clause.text.zh).unwrap();
+        let [en, zh] = [Lang::En, Lang::Zh].map(|lang| (clause.title.get(lang), clause.text.get(lang)));
+        writeln!(page, "| {clause} | **{}.** {} | **{}**。{} |", en.0, en.1, zh.0, zh.1).unwrap();
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) const ALL: &[&Clause] = &[&CK1, &CK2, &CK3, &CK4, &CK5, &CK6, &CK7];
 
 pub(crate) static CK1: Clause = Clause {
     id: "CK1",
+    title: Text::new("Players alternate", "轮流走棋"),
     text: Text {
         en: "Players alternate, each moving one of their own pieces. Squares are 1 to 32.",
         zh: "双方轮流走棋，每次走己方的一个棋子。格号为 1 到 32。",
@@ -20,6 +21,7 @@ pub(crate) static CK1: Clause = Clause {
 
 pub(crate) static CK2: Clause = Clause {
     id: "CK2",
+    title: Text::new("Moving a piece", "走棋"),
     text: Text {
         en: "A man moves one square diagonally forward to an empty square; a king also backward.",
         zh: "兵向前斜走一格到空格；王前后都可以走。",
@@ -33,6 +35,7 @@ pub(crate) static CK2: Clause = Clause {
 
 pub(crate) static CK3: Clause = Clause {
     id: "CK3",
+    title: Text::new("Jumping", "跳吃"),
     text: Text {
         en: "A man jumps forward over an adjacent opposing piece to the empty square straight beyond; a king also backward. A multiple jump is completed: a piece that can jump on must.",
         zh: "兵向前跳过相邻的对方棋子，落到正后方的空格，即跳吃；王前后都可以跳吃。连跳必须跳完：还能继续跳吃的棋子必须继续。",
@@ -42,6 +45,7 @@ pub(crate) static CK3: Clause = Clause {
 
 pub(crate) static CK4: Clause = Clause {
     id: "CK4",
+    title: Text::new("Jumping is compulsory", "有吃必吃"),
     text: Text {
         en: "A player who can jump must jump, with any piece that can and along any path.",
         zh: "有子可吃必须吃；用哪个子、走哪条路吃由走棋方自选。",
@@ -51,6 +55,7 @@ pub(crate) static CK4: Clause = Clause {
 
 pub(crate) static CK5: Clause = Clause {
     id: "CK5",
+    title: Text::new("Crowning", "升变"),
     text: Text {
         en: "A man reaching the far row becomes a king and its move ends there, even in the middle of a jump.",
         zh: "兵到达对方底线即升变为王，这一着到此为止，即使正在连跳之中。",
@@ -60,6 +65,7 @@ pub(crate) static CK5: Clause = Clause {
 
 pub(crate) static CK6: Clause = Clause {
     id: "CK6",
+    title: Text::new("No piece is jumped twice", "同一子不跳两次"),
     text: Text {
         en: "No piece is jumped twice in one move. The square the jumper started from counts as empty.",
         zh: "一着之内同一个棋子不能被跳两次。跳吃的棋子原来所在的格视为空格。",
@@ -72,6 +78,7 @@ pub(crate) static CK6: Clause = Clause {
 
 pub(crate) static CK7: Clause = Clause {
     id: "CK7",
+    title: Text::new("No legal move: you lose", "无棋可走即负"),
     text: Text {
         en: "A player who is to move and has no legal move loses.", zh: "轮到走棋而无棋可走者负。"
     },

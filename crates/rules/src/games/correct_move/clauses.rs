@@ -11,6 +11,7 @@ pub(crate) const ALL: &[&Clause] = &[&CM1, &CM2, &CM3, &CM4];
 
 pub(crate) static CM1: Clause = Clause {
     id: "CM1",
+    title: Text::new("Two different places", "两子不同格"),
     text: Text {
         en: "A state is legal when king and queen stand on different places.",
         zh: "王和后站在不同的格上，局面才合法。",
@@ -20,6 +21,7 @@ pub(crate) static CM1: Clause = Clause {
 
 pub(crate) static CM2: Clause = Clause {
     id: "CM2",
+    title: Text::new("How the queen moves", "后的走法"),
     text: Text {
         en: "The queen moves one or more steps along a row or a column. It may not pass over the king or land on its square. Standing still is not a move.",
         zh: "后沿横行或竖列走一格或多格，不能越过王，也不能走到王所在的格。原地不动不算走棋。",
@@ -33,6 +35,7 @@ pub(crate) static CM2: Clause = Clause {
 
 pub(crate) static CM3: Clause = Clause {
     id: "CM3",
+    title: Text::new("Never where the other could go", "不走到对方能走到的格"),
     text: Text {
         en: "A legal queen move is allowed unless the king could legally move to the queen's new place: one step from the king along a row or column, never wrapping around the edge. The same applies to the king, with the roles exchanged.",
         zh: "后的着法即使合法，若王一步（横走或竖走一格，不能绕过棋盘边缘）也能合法走到后的新位置，则不允许。王走棋时也一样，只是角色互换。",
@@ -42,6 +45,7 @@ pub(crate) static CM3: Clause = Clause {
 
 pub(crate) static CM4: Clause = Clause {
     id: "CM4",
+    title: Text::new("Locking in the king", "困死王"),
     text: Text {
         en: "After an allowed move the king is locked in when every one of its legal moves (one orthogonal step, not onto the queen) goes to a place that the queen could legally move to as well. Then the verdict is Stop, otherwise Continue.",
         zh: "后走完一步允许的着法之后，若王的每一步合法着法（横走或竖走一格，且不走到后所在的格）所到之处后也都能合法走到，王就被困死，答 Stop，否则答 Continue。",

@@ -11,6 +11,7 @@ pub(crate) const ALL: &[&Clause] = &[&KT1, &KT2, &KT3, &KT4, &KT5];
 
 pub(crate) static KT1: Clause = Clause {
     id: "KT1",
+    title: Text::new("One step in any direction", "八方走一格"),
     text: Text {
         en: "The king moves one square in any of eight directions, on the board.",
         zh: "王每步向八个方向之一走一格，不能走出棋盘。",
@@ -20,6 +21,7 @@ pub(crate) static KT1: Clause = Clause {
 
 pub(crate) static KT2: Clause = Clause {
     id: "KT2",
+    title: Text::new("What a pawn attacks", "兵的控制格"),
     text: Text {
         en: "A pawn on (c, r) threatens (c−1, r+1) and (c+1, r+1). The pawns never move.",
         zh: "位于 (c, r) 的兵控制 (c−1, r+1) 和 (c+1, r+1) 两格。兵始终不动。",
@@ -29,6 +31,7 @@ pub(crate) static KT2: Clause = Clause {
 
 pub(crate) static KT3: Clause = Clause {
     id: "KT3",
+    title: Text::new("Attacked squares are forbidden", "不入受控格"),
     text: Text {
         en: "The king may not move to a square attacked by a pawn that is still on the board, not even to capture.",
         zh: "王不能走到仍在盘上的兵所控制的格，即使是去那里吃子。",
@@ -38,6 +41,7 @@ pub(crate) static KT3: Clause = Clause {
 
 pub(crate) static KT4: Clause = Clause {
     id: "KT4",
+    title: Text::new("Capturing a pawn", "吃兵"),
     text: Text {
         en: "Moving onto a pawn captures it; a captured pawn threatens nothing from then on.",
         zh: "王走到兵所在的格即吃掉该兵；被吃的兵从此不再控制任何格。",
@@ -47,6 +51,7 @@ pub(crate) static KT4: Clause = Clause {
 
 pub(crate) static KT5: Clause = Clause {
     id: "KT5",
+    title: Text::new("The end of the tour", "征途结束"),
     text: Text {
         en: "The tour ends when pawn A is captured; the answer is the smallest number of king moves. Pawn B may be captured on the way or left alone.",
         zh: "吃掉兵 A 时征途结束，答案为王所需的最少步数。途中可以吃兵 B，也可以不理它。",
