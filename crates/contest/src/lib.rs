@@ -54,6 +54,6 @@ pub use recorded::{RecordedCase, RecordedMove, read_cases};
 pub use reference::{Mutant, Mutation, MutationScope, mutations};
 pub use ruling::{AnswerError, AttemptedMove, CasePosition, Note, Ruling};
 pub use stress::{
-    Comparison, Counterexample, Diagnosis, Difference, Failure, Mistake, OutputComparer, Program, Progress,
-    RunOutput, RuntimeError, StressOptions, StressReport, compare, lines, stress,
+    AnswerComparer, Comparison, Counterexample, Diagnosis, Difference, Failure, Mistake, OutputComparer,
+    Program, Progress, RunOutput, RuntimeError, StressOptions, StressReport, compare, lines, stress,
 };

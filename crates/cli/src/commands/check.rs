@@ -10,10 +10,10 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, Write};
+use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use touchmove::{Game, Lang, display_width};
-use touchmove_contest::{Comparison, Error, OutputComparer, OutputFormat, judge, ruling_at, ruling_of_error};
+use touchmove_contest::{AnswerComparer, Comparison, Error, OutputFormat, judge, ruling_at, ruling_of_error};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         true => None,
         false => Some(tempfile::tempfile().map_err(Failure::file(&std::env::temp_dir()))?),
     };
-    let mut comparison = AnswerComparison::new(BufReader::new(output.reader));
+    let mut comparison = AnswerComparer::new(BufReader::new(output.reader));
     let reader = CopyingReader { reader: input.reader, copy: copy.as_mut() };
     judge(args.game, reader, &mut comparison, &OutputFormat::Contest).map_err(|error| match error {
         Error::Parse(error) => Failure::Malformed(format!("{input_name}:{error}")),
@@ -69,8 +69,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Error::Write(error) => Failure::File(args.output.clone(), error),
         _ => Failure::Internal,
     })?;
-    let count = comparison.count;
-    let difference = comparison.comparer.finish().map_err(Failure::file(&args.output))?;
+    let count = comparison.count();
+    let difference = comparison.finish().map_err(Failure::file(&args.output))?;
     if args.json && difference.comparison == Comparison::Equal {
         return print_json([JsonReport::right(args.game, count)]);
     }
@@ -203,38 +203,6 @@ impl<R: Read> Read for CopyingReader<'_, R> {
             copy.write_all(&buffer[..count])?;
         }
         Ok(count)
-    }
-}
-
-/// Compares the right answers with an output, line by line as they are written.
-struct AnswerComparison<R> {
-    comparer: OutputComparer<R>,
-    /// The beginning of a line that has not been written to its end.
-    partial: Vec<u8>,
-    count: usize,
-}
-
-impl<R: BufRead> AnswerComparison<R> {
-    fn new(output: R) -> Self {
-        AnswerComparison { comparer: OutputComparer::new(output), partial: Vec::new(), count: 0 }
-    }
-}
-
-impl<R: BufRead> Write for AnswerComparison<R> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
-            self.partial.extend_from_slice(part);
-            if part.ends_with(b"\n") {
-                self.comparer.expect(String::from_utf8_lossy(&self.partial).trim_end())?;
-                self.partial.clear();
-                self.count += 1;
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Stress tests: a program is run against the referee until it fails or the budget is used up.
 
+mod answer_comparer;
 mod compare;
 mod diagnose;
 mod harness;
@@ -12,6 +13,7 @@ mod schedule;
 mod shrink;
 mod speed;
 
+pub use answer_comparer::AnswerComparer;
 pub use compare::{Comparison, Difference, OutputComparer, compare, lines};
 pub use diagnose::{Diagnosis, Mistake};
 pub use program::{Program, RunOutput, RuntimeError};
