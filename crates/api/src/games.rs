@@ -3,6 +3,7 @@
 use serde::Serialize;
 use touchmove::{AnyPosition, BoardStyle, Clause, Game, REPETITION_RULE, Text, with_game};
 use touchmove_contest::Problem as _;
+use touchmove_engine::EngineGame as _;
 use touchmove_records::games::Playable as _;
 
 /// All games.
@@ -33,6 +34,8 @@ pub struct GameInfo {
     pub has_characters: bool,
     /// Whether the aim is a shortest path.
     pub has_shortest_path: bool,
+    /// The smallest and the largest number of moves in which puzzles can be won.
+    pub puzzle_moves: [u32; 2],
     /// Whether PDN records can be read.
     pub has_pdn: bool,
     /// Whether a contest input is one game, and its cases are the moves.
@@ -107,6 +110,7 @@ fn info(game: Game) -> GameInfo {
         board_style: info.board_style,
         has_characters: info.has_characters(),
         has_shortest_path: default_position.is_ok_and(|position| position.shortest_path().is_some()),
+        puzzle_moves: with_game!(game, P => [*P::PUZZLE_MOVES.start(), *P::PUZZLE_MOVES.end()]),
         has_pdn: with_game!(game, P => P::HAS_PDN),
         has_single_case: with_game!(game, P => P::MAX_CASES == 1),
         house_rules: house_rules(info),

@@ -16,6 +16,7 @@
 //! ```
 
 mod board;
+pub mod check;
 pub mod contest;
 pub mod ending;
 pub mod engine;
@@ -28,6 +29,7 @@ pub mod record;
 pub mod rules;
 pub mod setup;
 pub mod shortest_path;
+pub mod test_data;
 mod timed;
 pub mod view;
 

@@ -6,6 +6,7 @@ use crate::search::{
     Analysis, Control, EndgameTable, Level, Limits, Line, Options, SearchGame, Searcher, mixed,
 };
 use crate::tables::Tables;
+use std::ops::RangeInclusive;
 use touchmove::{
     AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, checkers, correct_move, duck_chess,
     kings_tour,
@@ -29,6 +30,9 @@ pub trait EngineGame: BoardGame + TryFrom<AnyPosition, Error = OtherGame> {
 
     /// Whether there are endgame tables.
     const HAS_TABLES: bool = false;
+
+    /// The numbers of moves in which [puzzles](crate::puzzle) can be won; for others there are none, or finding them takes too long.
+    const PUZZLE_MOVES: RangeInclusive<u32>;
 
     /// Creates an engine for one game. It may use endgame tables, if it needs them.
     fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>)
@@ -133,9 +137,10 @@ impl<P: SearchGame> Engine<P> for Searcher<'_, P> {
 }
 
 macro_rules! solved_games {
-    ($($module:ident),*) => {$(
+    ($($module:ident $puzzle_moves:expr),*) => {$(
         impl EngineGame for $module::Position {
             const IS_SOLVED: bool = true;
+            const PUZZLE_MOVES: RangeInclusive<u32> = $puzzle_moves;
 
             fn engine<'t>(_: Options, _: Option<&'t dyn EndgameTable<Self>>) -> Box<dyn Engine<Self> + 't> {
                 Box::new(ExactEngine)
@@ -149,9 +154,10 @@ macro_rules! solved_games {
 }
 
 macro_rules! searched_games {
-    ($($module:ident $({ $($item:item)* })?),*) => {$(
+    ($($module:ident $puzzle_moves:expr, { $($item:item)* })*) => {$(
         impl EngineGame for $module::Position {
-            $($($item)*)?
+            const PUZZLE_MOVES: RangeInclusive<u32> = $puzzle_moves;
+            $($item)*
 
             fn engine<'t>(options: Options, tables: Option<&'t dyn EndgameTable<Self>>) -> Box<dyn Engine<Self> + 't> {
                 let searcher = Searcher::new(options);
@@ -164,16 +170,16 @@ macro_rules! searched_games {
     )*};
 }
 
-solved_games!(correct_move, kings_tour);
+solved_games!(correct_move 1..=8, kings_tour 1..=7);
 searched_games!(
-    checkers {
+    checkers 1..=5, {
         const HAS_TABLES: bool = true;
 
         fn endgame_table(tables: &Tables) -> Option<&dyn EndgameTable<Self>> {
             Some(tables)
         }
-    },
-    duck_chess
+    }
+    duck_chess 1..=3, {}
 );
 
 /// What is known of the value of a position.

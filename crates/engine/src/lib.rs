@@ -1,5 +1,5 @@
 //! An engine for the games of [`touchmove`]: [search] for checkers and duck chess, [endgame tables](tables) for checkers, [exact
-//! solutions](exact) of Correct Move and Kings Tour, and the [protocols](protocol) by which other programs use it. [`EngineGame`] is one
+//! solutions](exact) of Correct Move and Kings Tour, [puzzles](puzzle), and the [protocols](protocol) by which other programs use it. [`EngineGame`] is one
 //! interface to all games.
 //!
 //! # Features
@@ -11,6 +11,7 @@ mod endgames;
 pub mod exact;
 mod game;
 pub mod protocol;
+pub mod puzzle;
 pub mod score;
 pub mod search;
 // Only tables in folders load whole slices.

@@ -1,9 +1,10 @@
-//! What the engine knows: the best move, an analysis, an exact solution.
+//! What the engine knows: the best move, an analysis, an exact solution, a puzzle.
 
 mod score;
 
 pub mod analyze;
 pub mod best_move;
+pub mod puzzle;
 pub mod solve;
 
 pub use score::{ScoreBody, message};
