@@ -9,5 +9,7 @@ mod search {
     pub mod levels;
     pub mod opponents;
     pub mod proofs;
+    #[cfg(feature = "files")]
+    pub mod real_tables;
     pub mod tables;
 }

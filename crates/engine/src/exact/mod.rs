@@ -137,7 +137,7 @@ fn successors<P: Position>(position: &P, scores: Scores<'_, P>) -> Option<Vec<(P
 }
 
 /// Returns the score one ply earlier, for the same side.
-fn one_ply_earlier(score: Score) -> Score {
+pub(crate) fn one_ply_earlier(score: Score) -> Score {
     let one_more = |plies: Option<u32>| plies.map(|plies| plies + 1);
     match score {
         Score::Win { plies } => Score::Win { plies: one_more(plies) },

@@ -4,7 +4,9 @@ use super::alpha_beta::Worker;
 use super::analysis::{Analysis, Line};
 use super::game::{Candidate, Node, SearchGame};
 use super::limits::MAX_DEPTH;
-use super::value::{INFINITY, Value, is_decisive, of_table, plies_to_end, to_score};
+use super::table::EndgameTable;
+use super::value::{INFINITY, Value, is_decisive, is_win, of_table, plies_to_end, to_score};
+use crate::exact::{one_ply_earlier, solve_by};
 use crate::score::Score;
 
 /// The half width of the first window around the score of the iteration before.
@@ -19,8 +21,10 @@ struct RootMove<P: SearchGame> {
     /// The score of this iteration, if it is exact.
     value: Option<Value>,
     line: Vec<MoveOf<P>>,
-    /// The score by a table.
+    /// The score by a table, if it holds under the house rules.
     proved: Option<Score>,
+    /// The score by a table, without the house rules.
+    by_table: Option<Score>,
 }
 
 /// Searches a position until a limit is reached.
@@ -32,7 +36,8 @@ pub(crate) fn analyze<P: SearchGame>(mut worker: Worker<'_, P>, position: &P) ->
         keep_best_by_table(&mut moves);
     }
     let wanted = wanted.min(moves.len());
-    let mut analysis = Analysis { lines: lines(&root, position, &moves[..wanted]), depth: 0, nodes: 0 };
+    let mut analysis =
+        Analysis { lines: lines(&worker, &root, position, &moves[..wanted]), depth: 0, nodes: 0 };
     if moves.is_empty() {
         return analysis;
     }
@@ -40,8 +45,11 @@ pub(crate) fn analyze<P: SearchGame>(mut worker: Worker<'_, P>, position: &P) ->
     for depth in 1..=deepest {
         worker.iteration = depth as i32;
         let completed = iterate(&mut worker, &mut moves, wanted, depth as i32);
+        if wanted == 1 {
+            prefer_win_by_table(&mut moves);
+        }
         // What an iteration that was stopped has found replaces what was known before.
-        let found = lines(&root, position, &moves[..completed]);
+        let found = lines(&worker, &root, position, &moves[..completed]);
         let is_new = |line: &Line<P>| found.iter().all(|other| other.moves.first() != line.moves.first());
         analysis.lines.retain(is_new);
         analysis.lines.splice(..0, found);
@@ -85,7 +93,11 @@ fn root_moves<P: SearchGame>(worker: &mut Worker<'_, P>, root: &P::Node) -> Vec<
         let proved = value.map(|value| {
             if value == 0 { Score::Draw } else { to_score(super::value::from_ancestor(-value, 1)) }
         });
-        RootMove { child, value: None, line: vec![candidate.mv], candidate, proved }
+        let table = worker.endgames.filter(|table| child.pieces() <= table.max_pieces());
+        let by_table = table
+            .and_then(|table| table.probe(child.position()))
+            .map(|score| one_ply_earlier(score.negated()));
+        RootMove { child, value: None, line: vec![candidate.mv], candidate, proved, by_table }
     };
     list.into_iter().map(&mut root_move).collect()
 }
@@ -96,15 +108,32 @@ fn is_solved<P: SearchGame>(moves: &[RootMove<P>]) -> bool {
     moves.iter().all(|mv| mv.proved.is_some_and(is_certain))
 }
 
-/// Drops the moves that do not keep the best result that a table proves. A table without distances cannot tell the better of two
+/// Drops the moves that do not keep the best result that a table proves. House rules can turn a win or loss into a draw, but do not make
+/// another result better than that. A table without distances cannot tell the better of two
 /// wins; the search can.
 fn keep_best_by_table<P: SearchGame>(moves: &mut Vec<RootMove<P>>) {
-    if moves.iter().any(|mv| mv.proved.is_none()) {
+    if moves.iter().any(|mv| mv.by_table.is_none()) {
         return;
     }
-    let result = |mv: &RootMove<P>| mv.proved.map_or(0, |score| of_table(score).signum());
+    let result = |mv: &RootMove<P>| mv.by_table.map_or(0, |score| of_table(score).signum());
     let best = moves.iter().map(result).max();
     moves.retain(|mv| Some(result(mv)) == best);
+}
+
+/// Puts the fastest win by a table first if no win is proved. So progress is made in a win that is longer than HR2 or HR3 allow without
+/// a capture or an advance.
+fn prefer_win_by_table<P: SearchGame>(moves: &mut [RootMove<P>]) {
+    if moves.first().and_then(|mv| mv.value).is_some_and(is_win) {
+        return;
+    }
+    let plies = |mv: &RootMove<P>| match mv.by_table {
+        Some(Score::Win { plies }) => plies,
+        _ => None,
+    };
+    let fastest = (0..moves.len()).filter(|index| plies(&moves[*index]).is_some());
+    if let Some(index) = fastest.min_by_key(|index| plies(&moves[*index])) {
+        moves[..=index].rotate_right(1);
+    }
 }
 
 /// Searches the best `wanted` moves to a depth, and puts them first. Returns how many of them are known: all, unless the
@@ -203,8 +232,13 @@ fn search_moves<P: SearchGame>(
     best
 }
 
-/// Returns the lines in the terms of the rules.
-fn lines<P: SearchGame>(root: &P::Node, position: &P, moves: &[RootMove<P>]) -> Vec<Line<P>> {
+/// Returns the lines in the terms of the rules. Those that a table decides go on to the end of the game.
+fn lines<P: SearchGame>(
+    worker: &Worker<'_, P>,
+    root: &P::Node,
+    position: &P,
+    moves: &[RootMove<P>],
+) -> Vec<Line<P>> {
     let line = |mv: &RootMove<P>| {
         let (mut node, mut end, mut played) = (root.clone(), position.clone(), Vec::new());
         for mv in &mv.line {
@@ -220,7 +254,34 @@ fn lines<P: SearchGame>(root: &P::Node, position: &P, moves: &[RootMove<P>]) -> 
             Some(proved) if !searched.is_proved() || plies_to_end(of_table(proved)).is_some() => proved,
             _ => searched,
         };
+        let score = match mv.by_table {
+            Some(by_table) if !score.is_proved() => unless_house_rules_draw(by_table).unwrap_or(score),
+            _ => score,
+        };
+        if let Some(table) = worker.endgames.filter(|_| score.plies().is_some()) {
+            played.extend(moves_to_the_end(&end, table));
+        }
         Line { score, moves: played }
     };
     moves.iter().map(line).collect()
+}
+
+/// Returns an estimate for a win or loss by a table that is not proved, since HR2 or HR3 might draw it; the faster, the more.
+fn unless_house_rules_draw(by_table: Score) -> Option<Score> {
+    /// In hundredths of a man: a decisive advantage.
+    const DECISIVE: i32 = 2000;
+    let distance = by_table.plies().map_or(0, |plies| plies.min(1000) as i32);
+    match by_table {
+        Score::Win { .. } => Some(Score::Estimated(DECISIVE - distance)),
+        Score::Loss { .. } => Some(Score::Estimated(distance - DECISIVE)),
+        Score::Draw | Score::Estimated(_) => None,
+    }
+}
+
+/// Returns best play from a position that a table says is won or lost, if it knows in how many plies.
+fn moves_to_the_end<P: SearchGame>(position: &P, table: &dyn EndgameTable<P>) -> Vec<P::Move> {
+    let score = |position: &P| table.probe(position);
+    let is_decided = score(position).is_some_and(|score| score.plies().is_some());
+    let solution = if is_decided { solve_by(position, &score) } else { None };
+    solution.into_iter().flat_map(|solution| solution.line).map(|step| step.mv).collect()
 }
