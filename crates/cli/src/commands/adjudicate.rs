@@ -1,19 +1,20 @@
 //! `touchmove adjudicate`: the results of recorded games beside the proved values of their last positions.
 
 mod report;
+mod text;
 
 use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::input;
 use crate::progress::DelayedBar;
 use crate::tables_folder;
-use crate::value_parsers::{thread_count, threads};
+use crate::value_parsers::{lang, thread_count, threads};
 use clap::builder::PossibleValuesParser;
 use report::Report;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use touchmove::Position as _;
 use touchmove::checkers::{Move, Position, Side};
+use touchmove::{Lang, Position as _};
 use touchmove_engine::tables::{FileError, Tables, Value};
 use touchmove_records::Record;
 use touchmove_records::parallel::map_in_order;
@@ -43,6 +44,9 @@ pub(crate) struct Args {
     /// Print one JSON object per game, then one with the summary; `touchmove schema adjudicate` describes it
     #[arg(long)]
     json: bool,
+    /// The language of the report
+    #[arg(long, value_parser = lang(), default_value = "en")]
+    lang: Lang,
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
@@ -52,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let tables = tables_folder::open_or_build("adjudicate", args.tables.as_deref())?;
     let files = input::files_or_stdin(&args.files);
     let progress = DelayedBar::bytes("adjudicating", input::total_size(&files));
-    let mut report = Report::new(args.quiet, args.json);
+    let mut report = Report::new(args.quiet, args.json, args.lang);
     for file in files.iter() {
         let input = input::open(file, &progress).map_err(Failure::file(input::display_name(file)))?;
         report.start_file(input::display_name(file).display().to_string());

@@ -163,6 +163,13 @@ fn results_are_compared_with_proved_values() {
     let summary = "4 games: 2 proved at the end, 1 claimed right, 1 wrong, 1 unreadable; 1 mistake";
     assert_eq!(lines.last(), Some(&summary));
     assert_eq!(output.code, 1);
+    let chinese = adjudicate(&[&games, "--lang", "zh"]).stdout;
+    let lines: Vec<&str> = chinese.lines().collect();
+    assert!(lines[0].ends_with("第 1 局，Right：记录为红方胜，已证明为红方 0 步胜：正确"), "{chinese}");
+    assert!(lines[2].starts_with("  第 1 步 10-6：白方把胜局走成和局；应走 "), "{chinese}");
+    assert!(lines[3].ends_with("第 3 局，Unclear：记录为和棋，未证明，还有 24 子"), "{chinese}");
+    let summary = "4 局：2 局的最后局面已证明，结果正确 1 局，错误 1 局，读不了 1 局；失误 1 步";
+    assert_eq!(lines.last(), Some(&summary));
     let quiet = adjudicate(&[&games, "--quiet"]).stdout;
     assert!(
         !quiet.contains("Right") && !quiet.contains("Unclear") && quiet.contains("Thrown away"),

@@ -1,17 +1,18 @@
-//! The output of `adjudicate`: a line per game, then a summary.
+//! The output of `adjudicate`: a line per game and its mistakes, then a summary.
 
-use super::{AdjudicatedGame, GameResult, Mistake};
+use super::{AdjudicatedGame, GameResult, Mistake, text};
 use crate::exit::{Code, Failure};
 use crate::output::json_line;
 use crate::terminal::{escape, on_one_line};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
-use touchmove::Side as _;
+use touchmove::Lang;
 use touchmove_engine::tables::Value;
 
 pub(super) struct Report {
     quiet: bool,
     json: bool,
+    lang: Lang,
     output: BufWriter<io::Stdout>,
     file: String,
     /// The number of the game in its file, from 1.
@@ -20,14 +21,14 @@ pub(super) struct Report {
 }
 
 #[derive(Default, Serialize)]
-struct Totals {
-    games: u64,
+pub(super) struct Totals {
+    pub(super) games: u64,
     /// Games whose last position has a proved value.
-    proved: u64,
-    right: u64,
-    wrong: u64,
-    unreadable: u64,
-    mistakes: u64,
+    pub(super) proved: u64,
+    pub(super) right: u64,
+    pub(super) wrong: u64,
+    pub(super) unreadable: u64,
+    pub(super) mistakes: u64,
 }
 
 /// A line of `--json`; `schemas/adjudicate.json` describes it.
@@ -74,10 +75,11 @@ struct JsonSummary<'a> {
 }
 
 impl Report {
-    pub(super) fn new(quiet: bool, json: bool) -> Self {
+    pub(super) fn new(quiet: bool, json: bool, lang: Lang) -> Self {
         Report {
             quiet,
             json,
+            lang,
             output: BufWriter::with_capacity(1 << 16, io::stdout()),
             file: String::new(),
             number: 0,
@@ -114,27 +116,9 @@ impl Report {
     }
 
     fn text(&self, game: &AdjudicatedGame) -> String {
-        let title =
-            if game.title.is_empty() { String::new() } else { format!(", {}", on_one_line(&game.title)) };
-        let claimed = match game.claimed {
-            None => "no result".to_owned(),
-            Some(result) => format!("claimed {}", describe(result)),
-        };
-        let proved = match (&game.last, game.proved(), game.value) {
-            (Err(error), ..) => error.message().en,
-            (Ok(last), None, _) => format!("not proved, {} pieces", last.empty().complement().len()),
-            (_, Some(result), value) => {
-                let plies = value.and_then(Value::plies).map(|plies| format!(" in {plies} plies"));
-                format!("proved {}{}", describe(result), plies.unwrap_or_default())
-            }
-        };
-        let verdict = match game.is_right() {
-            Some(true) => ": right",
-            Some(false) => ": wrong",
-            None => "",
-        };
-        let line = format!("{}: game {}{title}: {claimed}, {proved}{verdict}\n", game.line, self.number);
-        let mistakes: String = game.mistakes.iter().map(mistake_line).collect();
+        let line = text::game(game, self.number, self.lang);
+        let mistakes: String =
+            game.mistakes.iter().map(|mistake| text::mistake(mistake, self.lang)).collect();
         format!("{}:{}{mistakes}", on_one_line(&self.file), escape(&line))
     }
 
@@ -160,46 +144,25 @@ impl Report {
             plies_left: game.value.and_then(Value::plies),
             right: game.is_right(),
             mistakes: game.mistakes.iter().map(mistake).collect(),
-            message: game.last.as_ref().err().map(|error| error.message().en),
+            message: game.last.as_ref().err().map(|error| error.message().get(self.lang).to_owned()),
         })
     }
 
     /// Prints the summary.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
-        let Totals { games, proved, right, wrong, unreadable, mistakes } = self.totals;
         let summary = if self.json {
             json_line(&JsonSummary { summary: &self.totals })?
         } else {
-            let s = |count: u64| if count == 1 { "" } else { "s" };
-            format!(
-                "{games} game{}: {proved} proved at the end, {right} claimed right, {wrong} wrong, {unreadable} unreadable; {mistakes} mistake{}\n",
-                s(games),
-                s(mistakes)
-            )
+            text::summary(&self.totals, self.lang)
         };
         self.output
             .write_all(summary.as_bytes())
             .and_then(|()| self.output.flush())
             .map_err(Failure::Output)?;
-        match (wrong, unreadable) {
+        match (self.totals.wrong, self.totals.unreadable) {
             (0, 0) => Ok(()),
             (0, _) => Err(Failure::Exit(Code::Malformed)),
             _ => Err(Failure::Exit(Code::Negative)),
         }
     }
-}
-
-fn describe(result: GameResult) -> String {
-    match result {
-        GameResult::Win(side) => format!("win for {}", side.name().en),
-        GameResult::Draw => "draw".to_owned(),
-    }
-}
-
-fn mistake_line(mistake: &Mistake) -> String {
-    let Mistake { ply, mv, side, position, before, after, best } = mistake;
-    let side = side.name().en;
-    let best = best.map_or(String::new(), |best| format!("; {best} was best"));
-    let (before, after) = (before.name(), after.name());
-    format!("  ply {ply}, {mv}: {side} throws away a {before} for a {after}{best}  {position}\n")
 }
