@@ -1,6 +1,9 @@
-//! How much a response may hold.
+//! How much a response may hold, and what the engine may use for it.
 
-/// How much a response may hold. `openapi.json` states the defaults.
+use std::sync::Arc;
+use touchmove_engine::tables::Tables;
+
+/// How much a response may hold, and what the engine may use for it. `openapi.json` states the defaults.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Records listed in a response.
@@ -23,6 +26,8 @@ pub struct Limits {
     pub max_moves_before: usize,
     /// Bytes of a search's transposition table.
     pub engine_memory: usize,
+    /// The endgame tables that searches use, if there are any.
+    pub tables: Option<Arc<Tables>>,
 }
 
 impl Default for Limits {
@@ -38,6 +43,7 @@ impl Default for Limits {
             max_lines: 20,
             max_moves_before: 1_000,
             engine_memory: 8 << 20,
+            tables: None,
         }
     }
 }

@@ -1,8 +1,9 @@
-//! What the commands that use the engine share: the clock, the interrupt, and the sizes of its memory.
+//! What the commands that use the engine share: endgame tables, the clock, the interrupt, and the sizes of its memory.
 
-use crate::exit::Failure;
+use crate::exit::{Failure, message};
 use crate::tables_folder;
-use std::path::Path;
+use crate::terminal::shown;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,20 +19,68 @@ pub(crate) trait AnalyzableGame: Playable + EngineGame {}
 
 impl<P: Playable + EngineGame> AnalyzableGame for P {}
 
-/// Opens the endgame tables of a game that has them. Without a folder, those of the default one are used, if they are there.
-pub(crate) fn open_tables<P: EngineGame>(
-    command: &'static str,
-    dir: Option<&Path>,
-) -> Result<Tables, Failure> {
-    match dir {
-        Some(_) if !P::HAS_TABLES => {
-            Err(Failure::usage(command, format!("--tables: there are no endgame tables for {}", P::GAME)))
+/// The option for endgame tables.
+#[derive(clap::Args)]
+pub(crate) struct TablesArg {
+    /// The folder of endgame tables (checkers), or `none` [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+}
+
+impl TablesArg {
+    /// Opens the tables of a game that has them, if they are there.
+    pub(crate) fn open<P: EngineGame>(&self, command: &'static str) -> Result<Tables, Failure> {
+        self.open_with::<P>(command, |dir| match dir.map(Path::to_owned).or_else(default_folder) {
+            Some(folder) => tables_folder::open(&folder),
+            None => Ok(Tables::default()),
+        })
+    }
+
+    /// Opens the tables of a game that has them. Those of few pieces are built if they are missing. If that is not possible in the
+    /// default folder, there are none.
+    pub(crate) fn open_or_build<P: EngineGame>(&self, command: &'static str) -> Result<Tables, Failure> {
+        self.open_with::<P>(command, |dir| {
+            if dir.is_none() && default_folder().is_none() {
+                return Ok(Tables::default());
+            }
+            match tables_folder::open_or_build(command, dir) {
+                Err(Failure::File(path, error)) if dir.is_none() => {
+                    message(&format!("{}: {error}; going on without endgame tables", shown(&path)));
+                    Ok(Tables::default())
+                }
+                result => result,
+            }
+        })
+    }
+
+    /// Opens the tables for a position: those of few pieces are built first if it has few, or soon may have.
+    pub(crate) fn open_for<P: EngineGame>(
+        &self,
+        command: &'static str,
+        position: &P,
+    ) -> Result<Tables, Failure> {
+        /// Three captures away from the tables that are built on first use.
+        const FEW: usize = 8;
+        if position.pieces().len() <= FEW {
+            self.open_or_build::<P>(command)
+        } else {
+            self.open::<P>(command)
         }
-        Some(_) => tables_folder::open(&tables_folder::resolve(command, dir)?),
-        None if P::HAS_TABLES => {
-            default_folder().map_or_else(|| Ok(Tables::default()), |dir| tables_folder::open(&dir))
+    }
+
+    fn open_with<P: EngineGame>(
+        &self,
+        command: &'static str,
+        open: impl FnOnce(Option<&Path>) -> Result<Tables, Failure>,
+    ) -> Result<Tables, Failure> {
+        match self.tables.as_deref() {
+            Some(dir) if dir == Path::new("none") => Ok(Tables::default()),
+            Some(_) if !P::HAS_TABLES => {
+                Err(Failure::usage(command, format!("--tables: there are no endgame tables for {}", P::GAME)))
+            }
+            dir if P::HAS_TABLES => open(dir),
+            _ => Ok(Tables::default()),
         }
-        None => Ok(Tables::default()),
     }
 }
 
@@ -81,4 +130,10 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     return crate::interrupt::stop_flag();
     #[cfg(not(unix))]
     Arc::default()
+}
+
+/// Returns another number each time.
+pub(crate) fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0)
 }

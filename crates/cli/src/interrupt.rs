@@ -5,19 +5,20 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once, PoisonError};
+use std::sync::{Arc, Mutex, Once, PoisonError, Weak};
 
 /// What to do on an interrupt.
 struct State {
     /// Temporary files and folders to remove.
     temporary: BTreeSet<PathBuf>,
-    /// Set instead of ending the process, by commands that end by themselves.
-    stop: Option<Arc<AtomicBool>>,
+    /// Set instead of ending the process, while the work that it stops goes on.
+    stop: Weak<AtomicBool>,
     /// Called on the first interrupt instead of ending the process, by commands that then end by themselves.
     action: Option<Box<dyn FnOnce() + Send>>,
 }
 
-static STATE: Mutex<State> = Mutex::new(State { temporary: BTreeSet::new(), stop: None, action: None });
+static STATE: Mutex<State> =
+    Mutex::new(State { temporary: BTreeSet::new(), stop: Weak::new(), action: None });
 
 fn with_state<T>(work: impl FnOnce(&mut State) -> T) -> T {
     work(&mut STATE.lock().unwrap_or_else(PoisonError::into_inner))
@@ -37,7 +38,7 @@ fn handle() {
     if let Some(action) = with_state(|state| state.action.take()) {
         return action();
     }
-    with_state(|state| match &state.stop {
+    with_state(|state| match state.stop.upgrade() {
         Some(stop) => stop.store(true, Ordering::Relaxed),
         None => {
             for path in &state.temporary {
@@ -61,12 +62,12 @@ pub(crate) fn on_first_interrupt(action: impl FnOnce() + Send + 'static) {
     with_state(|state| state.action = Some(Box::new(action)));
 }
 
-/// Returns a flag that an interrupt sets instead of ending the process.
+/// Returns a flag that an interrupt sets instead of ending the process, until the flag is dropped.
 #[cfg(unix)]
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     install();
     let stop = Arc::new(AtomicBool::new(false));
-    with_state(|state| state.stop = Some(Arc::clone(&stop)));
+    with_state(|state| state.stop = Arc::downgrade(&stop));
     stop
 }
 

@@ -1,6 +1,8 @@
 //! Analyses a position: the best moves, each with its score and what is expected to follow.
 
-use super::{Deadline, ScoreBody, house_rules, options, play_moves, position_of, search_limits};
+use super::{
+    Deadline, ScoreBody, endgame_table, house_rules, options, play_moves, position_of, search_limits,
+};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::timed::took_too_long;
@@ -94,8 +96,8 @@ fn analyze_game<P: EngineGame>(
     let search_limits = search_limits(request.nodes, request.depth, request.lines, limits)?;
     let start = position_of::<P>(request.position.as_deref())?;
     let game = play_moves(start, &request.moves, house_rules::<P>(&request.without)?, limits)?;
-    let analysis =
-        P::engine(options(limits), None).analyze(&game, &search_limits, &mut Deadline(out_of_time));
+    let mut engine = P::engine(options(limits), endgame_table(limits));
+    let analysis = engine.analyze(&game, &search_limits, &mut Deadline(out_of_time));
     if analysis.lines.is_empty() && game.ending().is_none() {
         return Err(took_too_long());
     }

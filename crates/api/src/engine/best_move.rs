@@ -1,6 +1,6 @@
 //! The move that the engine would play.
 
-use super::{Deadline, house_rules, options, play_moves, position_of, search_limits};
+use super::{Deadline, endgame_table, house_rules, options, play_moves, position_of, search_limits};
 use crate::limits::Limits;
 use crate::problem::{Problem, kinds};
 use crate::timed::took_too_long;
@@ -66,7 +66,7 @@ fn best_move_of<P: EngineGame>(
     })?;
     let start = position_of::<P>(request.position.as_deref())?;
     let game = play_moves(start, &request.moves, house_rules::<P>(&request.without)?, limits)?;
-    let mut engine = P::engine(options(limits), None);
+    let mut engine = P::engine(options(limits), endgame_table(limits));
     let mv = engine.choose_move(&game, level, request.seed, &search_limits, &mut Deadline(out_of_time));
     if mv.is_none() && game.ending().is_none() {
         return Err(took_too_long());

@@ -13,7 +13,7 @@ use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
 use crate::{Limits, games};
 use touchmove::{GameHistory, HouseRules, MoveError, Position, REPETITION_RULE};
-use touchmove_engine::search::{self, Control};
+use touchmove_engine::search::{self, Control, EndgameTable};
 use touchmove_engine::{EngineGame, Options};
 
 /// Stops a search when the time is up.
@@ -114,6 +114,11 @@ pub(crate) fn search_limits(
         lines: at_most("lines", lines.unwrap_or(1), 1, limits.max_lines)?,
         ..search::Limits::default()
     })
+}
+
+/// Returns the endgame tables of a game that has them.
+pub(crate) fn endgame_table<P: EngineGame>(limits: &Limits) -> Option<&dyn EndgameTable<P>> {
+    limits.tables.as_deref().and_then(P::endgame_table)
 }
 
 /// Returns the options of an engine that answers one request.

@@ -1,6 +1,6 @@
 //! The exact value of a position, if it can be proved.
 
-use super::{Deadline, ScoreBody, options, position_of, search_limits};
+use super::{Deadline, ScoreBody, endgame_table, options, position_of, search_limits};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::timed::took_too_long;
@@ -89,6 +89,38 @@ fn solve_game<P: EngineGame>(
     let search_limits = search_limits(request.nodes, None, None, limits)?;
     let position = position_of::<P>(request.position.as_deref())?;
     let mut deadline = Deadline(out_of_time);
-    let solved = touchmove_engine::solve(&position, None, options(limits), &search_limits, &mut deadline);
+    let tables = endgame_table(limits);
+    let solved = touchmove_engine::solve(&position, tables, options(limits), &search_limits, &mut deadline);
     Ok(SolveResponse::new(&solved.ok_or_else(took_too_long)?, &position, lang))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{analyze, best_move};
+    use std::sync::Arc;
+    use touchmove_engine::tables::{BuildOptions, MemoryTables, Tables};
+
+    #[test]
+    fn endgame_tables_answer_all_questions_about_the_engine() {
+        let built = MemoryTables::with_plies(3, &BuildOptions::default()).unwrap();
+        let mut tables = Tables::default();
+        for bytes in built.files(1).unwrap() {
+            tables.add(Box::new(bytes)).unwrap();
+        }
+        let limits = Limits { tables: Some(Arc::new(tables)), ..Limits::default() };
+        let position = Some("W:WK18,K19:BK1".to_owned());
+        let request = SolveRequest { position: position.clone(), nodes: Some(1) };
+        let response = solve(Game::Checkers, &request, Lang::En, &limits, &|| false).unwrap();
+        assert_eq!(response.score.message, "White wins in 21 plies");
+        assert_eq!(response.line.len(), 21);
+        assert_eq!(response.line[0].alternatives, Some(vec!["19-15".to_owned()]));
+        let request =
+            analyze::AnalyzeRequest { position: position.clone(), nodes: Some(1), ..Default::default() };
+        let analysis = analyze::analyze(Game::Checkers, &request, Lang::En, &limits, &|| false).unwrap();
+        assert_eq!((analysis.lines[0].score.plies, analysis.lines[0].moves.len()), (Some(21), 21));
+        let request = best_move::BestMoveRequest { position, nodes: Some(1), ..Default::default() };
+        let best = best_move::best_move(Game::Checkers, &request, &limits, &|| false).unwrap();
+        assert!(matches!(best.mv.as_deref(), Some("18-14" | "19-15")), "{best:?}");
+    }
 }

@@ -1,14 +1,13 @@
 //! `touchmove analyze`: the best moves of a position, live on a terminal.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::engine::{AnalyzableGame, Watch, notation, open_tables, options, stop_flag};
+use crate::engine::{AnalyzableGame, TablesArg, Watch, notation, options, stop_flag};
 use crate::exit::{self, Failure};
 use crate::output::{json_line, print_bytes};
 use crate::position;
 use crate::terminal::escape;
 use crate::value_parsers::{game, lang, parse_seconds};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::time::Duration;
 use touchmove::{Game, GameHistory, Lang, with_game};
 use touchmove_api::engine::analyze::AnalyzeResponse;
@@ -43,9 +42,8 @@ pub(crate) struct Args {
     /// Show the N best moves
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
-    /// The folder of endgame tables (checkers) [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesArg,
     /// Print one JSON object for each iteration; `touchmove schema analyze` describes it
     #[arg(long)]
     json: bool,
@@ -62,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn analyze<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
     let position: P = position::parse_or_default("analyze", &args.position)?;
-    let tables = open_tables::<P>("analyze", args.tables.as_deref())?;
+    let tables = args.tables.open_for("analyze", &position)?;
     let is_limited = args.depth.is_some() || args.nodes.is_some();
     let limits = Limits {
         depth: args.depth,

@@ -8,13 +8,12 @@ mod session;
 mod text;
 
 use crate::commands::HELP_TEMPLATE;
-use crate::engine::{AnalyzableGame, open_tables};
+use crate::engine::{AnalyzableGame, TablesArg, random_seed};
 use crate::exit::Failure;
 use crate::position;
 use crate::value_parsers::{game, lang};
 use opponent::Opponent;
 use session::{Session, Settings};
-use std::path::PathBuf;
 use touchmove::{Game, Lang, Side, with_game};
 use touchmove_engine::search::Level;
 
@@ -43,9 +42,8 @@ pub(crate) struct Args {
     /// The same seed and the same moves give the same game [default: another one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The folder of endgame tables (checkers) [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesArg,
     /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
@@ -64,10 +62,15 @@ fn play<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
         None => start.to_move(),
         Some(name) => find_side::<P>(name)?,
     };
-    let tables = open_tables::<P>("play", args.tables.as_deref())?;
+    let level = Level::new(args.level).unwrap_or_default();
+    let tables = if level.uses_tables() {
+        args.tables.open_or_build::<P>("play")?
+    } else {
+        args.tables.open_for("play", &start)?
+    };
     let seed = args.seed.unwrap_or_else(random_seed);
     let settings = Settings { flip: args.flip, lang: args.lang };
-    let opponent = Opponent::new(Level::new(args.level).unwrap_or_default(), seed, P::endgame_table(&tables));
+    let opponent = Opponent::new(level, seed, P::endgame_table(&tables));
     Session::new(start, side, opponent, settings).run()
 }
 
@@ -87,10 +90,4 @@ fn find_side<P: AnalyzableGame>(text: &str) -> Result<P::Side, Failure> {
         let message = format!("--side: found `{}`, expected {}", text.escape_debug(), names.join(" or "));
         Failure::usage("play", message)
     })
-}
-
-/// Returns another number each time.
-fn random_seed() -> u64 {
-    use std::hash::{BuildHasher, RandomState};
-    RandomState::new().hash_one(0)
 }

@@ -1,10 +1,12 @@
 //! `touchmove serve`: the page and the HTTP API.
 
 use crate::commands::HELP_TEMPLATE;
+use crate::engine::TablesArg;
 use crate::exit::{Code, Failure, message};
 use crate::output::print;
 use std::io;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use touchmove_server::{Limits, Network, Server};
 
 #[derive(clap::Args)]
@@ -34,6 +36,8 @@ pub(crate) struct Args {
     /// The server limits what each client address may use. Without this option all clients of a proxy are one.
     #[arg(long, value_name = "ADDRESS[/BITS]")]
     trusted_proxy: Vec<Network>,
+    #[command(flatten)]
+    tables: TablesArg,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -50,7 +54,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     #[cfg(unix)]
     crate::interrupt::exit_when_interrupted();
     start_log(args.log);
-    let limits = Limits { trusted_proxies: args.trusted_proxy.clone(), ..Limits::default() };
+    let tables = args.tables.open::<touchmove::checkers::Position>("serve")?;
+    let mut limits = Limits { trusted_proxies: args.trusted_proxy.clone(), ..Limits::default() };
+    limits.response.tables = Some(Arc::new(tables));
     let server = Server::bind(args.listen.as_str(), limits).map_err(|error| {
         message(&format!("cannot listen on {}: {error}", args.listen.escape_debug()));
         Failure::Exit(Code::Io)

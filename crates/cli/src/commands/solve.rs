@@ -1,13 +1,12 @@
 //! `touchmove solve`: who wins, proved, and the best play of both sides.
 
 use crate::commands::HELP_TEMPLATE;
-use crate::engine::{AnalyzableGame, Watch, notation, open_tables, options, stop_flag};
+use crate::engine::{AnalyzableGame, TablesArg, Watch, notation, options, stop_flag};
 use crate::exit::{Code, Failure};
 use crate::output::{print, print_json};
 use crate::position;
 use crate::progress::DelayedBar;
 use crate::value_parsers::{game, lang, parse_seconds};
-use std::path::PathBuf;
 use std::time::Duration;
 use touchmove::{Game, Lang, Side as _, display_width, with_game};
 use touchmove_api::engine::solve::SolveResponse;
@@ -19,7 +18,7 @@ use touchmove_engine::search::{Analysis, Limits};
 Examples:
   touchmove solve correct-move 17 49           the queen to move: in how many plies does she win?
   touchmove solve kings-tour a1 d4 b2          the shortest tours
-  touchmove solve checkers W:WK18,K19:BK1      by endgame tables if there are any, or by search
+  touchmove solve checkers W:WK18,K19:BK1      by endgame tables if it has few pieces, or by search
   touchmove solve duck-chess 4k4/9/9/9/9/9/9/9/4R4/4K4 w --json
 ", after_help = "The exit code is 1 if nothing is proved.")]
 pub(crate) struct Args {
@@ -35,9 +34,8 @@ pub(crate) struct Args {
     /// Search for at most this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
-    /// The folder of endgame tables (checkers) [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
-    #[arg(long, value_name = "DIR")]
-    tables: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesArg,
     /// Print one JSON object; `touchmove schema solve` describes it
     #[arg(long)]
     json: bool,
@@ -52,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn solve<P: AnalyzableGame>(args: &Args) -> Result<(), Failure> {
     let position: P = position::parse_or_default("solve", &args.position)?;
-    let tables = open_tables::<P>("solve", args.tables.as_deref())?;
+    let tables = args.tables.open_for("solve", &position)?;
     let limits = Limits { nodes: Some(args.nodes), time: args.time, ..Limits::default() };
     let progress = DelayedBar::start(None, "solving: depth {prefix}, {human_pos} positions");
     let mut watch = Watch::new(stop_flag(), |analysis: &Analysis<P>| {

@@ -57,7 +57,7 @@ fn a_terminal_shows_the_last_iteration_in_place_of_the_one_before() {
     let command = format!("'{program}' analyze checkers --depth 3 --lines 2");
     let mut script = Command::new("script");
     script.args(["--quiet", "--return", "--command", &command, "/dev/null"]).env("TERM", "xterm");
-    script.env("TOUCHMOVE_TABLES", "/nonexistent");
+    script.env("TOUCHMOVE_TABLES", "none");
     let Ok(output) = script.stdin(Stdio::null()).output() else {
         println!("skipped: `script` is not installed");
         return;

@@ -98,3 +98,28 @@ fn puzzles_have_no_engine_and_duck_chess_no_hub() {
     assert!(output.stderr.contains("kings-tour is a puzzle"), "{}", output.stderr);
     assert_eq!(run(&["engine", "duck-chess", "--protocol", "hub"]).code, 2);
 }
+
+#[test]
+fn a_level_is_an_option_of_both_protocols() {
+    let uci = run_with_input(&["engine", "checkers"], "uci\nsetoption name Level value 1\ngo\n").stdout;
+    assert!(uci.contains("option name Level type spin default 5 min 1 max 5\n"), "{uci}");
+    assert!(last_line(&uci).starts_with("bestmove ") && !uci.contains("info depth"), "{uci}");
+    let analysis = "setoption name Level value 1\nsetoption name Level value 9\ngo depth 3\n";
+    assert!(run_with_input(&["engine", "checkers"], analysis).stdout.contains("info depth 3 "));
+    let hub = "hub\nset-param name=level value=1\npos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=9\ngo think\n";
+    let hub = run_with_input(&["engine", "checkers", "--protocol", "hub"], hub).stdout;
+    assert!(hub.contains("param name=level value=5 type=int min=1 max=5\n"), "{hub}");
+    assert!(last_line(&hub).starts_with("done move=") && !hub.contains("info depth"), "{hub}");
+}
+
+#[test]
+fn endgame_tables_are_used() {
+    let dir = crate::tables::small_tables();
+    let tables = dir.path().to_str().unwrap();
+    let position = "position fen W:WK32:BK1\ngo depth 3\n";
+    let with = run_with_input(&["engine", "checkers", "--tables", tables], position).stdout;
+    // A draw that is proved ends the search at once.
+    assert!(with.contains("info depth 1 ") && !with.contains("info depth 2 "), "{with}");
+    let without = run_with_input(&["engine", "checkers", "--tables", "none"], position).stdout;
+    assert!(without.contains("info depth 3 "), "{without}");
+}

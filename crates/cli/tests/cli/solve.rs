@@ -1,6 +1,6 @@
 //! `touchmove solve`.
 
-use crate::common::run;
+use crate::common::{run, temp_dir, touchmove};
 use serde_json::{Value, json};
 
 fn solve(args: &[&str]) -> (i32, String) {
@@ -57,14 +57,43 @@ fn a_node_budget_gives_the_same_answer_each_time() {
 
 #[test]
 fn endgame_tables_give_exact_solutions_with_all_alternatives() {
-    let dir = crate::common::temp_dir();
+    let dir = temp_dir();
     let tables = dir.path().to_str().unwrap();
     assert_eq!(run(&["tables", "build", "checkers", "--pieces", "3", "--dir", tables]).code, 0);
     let solution = solve_json(&["checkers", "W:WK18,K19:BK1", "--tables", tables]);
     assert_eq!(solution["score"]["message"], "White wins in 21 plies");
     assert_eq!(solution["line"][0], json!({"move": "18-14", "alternatives": ["19-15"]}));
     assert_eq!(solution["line"].as_array().unwrap().len(), 21);
+    // A search that reaches the tables goes on to the end by them.
+    let search = solve_json(&["checkers", "W:WK18,K19:BK1,5", "--tables", tables]);
+    let plies = search["score"]["plies"].as_u64().unwrap();
+    assert_eq!(search["line"].as_array().unwrap().len() as u64, plies, "{search}");
+    let none = solve_json(&["checkers", "W:WK18,K19:BK1", "--tables", "none", "--nodes", "1000"]);
+    assert_ne!(none["score"]["message"], "White wins in 21 plies");
     let output = run(&["solve", "duck-chess", "4k4/9/9/9/9/9/9/9/9/R3K4 w", "--tables", tables]);
     assert_eq!(output.code, 2);
     assert!(output.stderr.contains("there are no endgame tables for duck-chess"), "{}", output.stderr);
+}
+
+#[test]
+fn tables_are_built_when_they_are_first_needed() {
+    let dir = temp_dir();
+    let solve = |args: &[&str]| {
+        let mut command = touchmove(&[&["solve", "checkers", "--json"], args].concat());
+        let output: crate::common::Output =
+            command.env("TOUCHMOVE_TABLES", dir.path()).output().unwrap().into();
+        (output.stderr, serde_json::from_str::<Value>(&output.stdout).unwrap())
+    };
+    let five = "W:WK18,K19:BK1,K5,12";
+    let (stderr, _) = solve(&[five, "--tables", "none", "--nodes", "1000"]);
+    assert_eq!(stderr, "");
+    // The opening is far from the tables.
+    assert_eq!(solve(&["B:W21-32:B1-12", "--nodes", "1000"]).0, "");
+    assert!(!dir.path().join("checkers").exists());
+    let (stderr, solved) = solve(&[five]);
+    assert!(stderr.contains("building the tables of up to 5 pieces in "), "{stderr}");
+    assert_eq!(solved["score"]["proved"], true, "{solved}");
+    assert!(solved["line"][0]["alternatives"].is_array(), "{solved}");
+    assert_eq!(solve(&[five]), (String::new(), solved));
+    assert!(run(&["solve", "checkers", five, "--tables", "/dev/null"]).code > 1);
 }

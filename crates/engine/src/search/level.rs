@@ -36,6 +36,11 @@ impl Level {
         self.0
     }
 
+    /// Whether it uses endgame tables.
+    pub const fn uses_tables(self) -> bool {
+        self.skill().has_tables
+    }
+
     const fn skill(self) -> Skill {
         match self.0 {
             1 => Skill { depth: Some(1), preference: Preference::Worst, others: 40, has_tables: false },

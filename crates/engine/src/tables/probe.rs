@@ -7,6 +7,7 @@ use super::codec::BLOCK;
 use super::file::{FileError, FileInfo, Kind, ReadAt, TableFile};
 use super::index::{Layout, Ranks};
 use super::{MAX_PIECES, Material, Value};
+use std::fmt;
 use std::sync::Arc;
 use touchmove::Position as _;
 use touchmove::checkers::{Move, Position};
@@ -40,6 +41,12 @@ const CACHE: usize = 64 << 20;
 impl Default for Tables {
     fn default() -> Self {
         Tables::with_cache(CACHE)
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tables").field("max_pieces", &self.max_pieces()).finish_non_exhaustive()
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::lines::next_line;
 use super::search_thread::{Report, SearchThread, Task};
-use super::{DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES, send};
+use super::{DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES, MAX_LEVEL, clamped_level, send};
+use crate::engine::TablesArg;
 use crate::exit::Failure;
 use std::time::Duration;
 use touchmove::GameHistory;
-use touchmove::checkers::Position;
-use touchmove_engine::protocol::hub::{self, Command, Level, SideLetter};
-use touchmove_engine::search::Analysis;
+use touchmove::checkers::{Move, Position};
+use touchmove_engine::protocol::hub::{self, Command, SideLetter};
+use touchmove_engine::search::{Analysis, Level};
 
 struct Lines;
 
@@ -22,15 +23,17 @@ impl Report<Position> for Lines {
         hub::info(game.position(), analysis, elapsed).map_or(Ok(()), |line| send(&line))
     }
 
-    fn end(&self, game: &GameHistory<Position>, analysis: &Analysis<Position>) -> Result<(), Failure> {
-        send(&hub::done(game.position(), analysis.best_move()))
+    fn end(&self, game: &GameHistory<Position>, mv: Option<Move>) -> Result<(), Failure> {
+        send(&hub::done(game.position(), mv))
     }
 }
 
-pub(super) fn run() -> Result<(), Failure> {
+pub(super) fn run(tables: &TablesArg) -> Result<(), Failure> {
+    let open_tables = || tables.open_or_build::<Position>("engine");
     let mut game = GameHistory::new(Position::default());
     let mut thread = SearchThread::start(DEFAULT_HASH_MEGABYTES, Lines);
-    let (mut level, mut letter) = (Level::default(), SideLetter::default());
+    let (mut limits, mut level, mut letter) =
+        (hub::Level::default().limits(), Level::MAX, SideLetter::default());
     let mut input = std::io::stdin().lock();
     let mut complete = true;
     while let Some(line) = next_line(&mut input)? {
@@ -40,7 +43,10 @@ pub(super) fn run() -> Result<(), Failure> {
         match hub::parse(&line) {
             Err(error) => send(&hub::error(&error))?,
             Ok(Command::Hub) => introduce()?,
-            Ok(Command::Init) => send("ready")?,
+            Ok(Command::Init) => {
+                thread.use_tables(open_tables)?;
+                send("ready")?;
+            }
             Ok(Command::Ping) => send("pong")?,
             Ok(Command::NewGame) => thread.new_game(),
             Ok(Command::SetParam { name, value }) => {
@@ -48,6 +54,7 @@ pub(super) fn run() -> Result<(), Failure> {
                     ("hash", Ok(megabytes), _) => {
                         thread.resize(usize::clamp(megabytes, 1, MAX_HASH_MEGABYTES))
                     }
+                    ("level", Ok(number), _) => level = clamped_level(number),
                     ("side-letter", _, Some(meaning)) => letter = meaning,
                     ("variant", ..) if value == "english" => {}
                     _ => send(&hub::error("no such parameter or value"))?,
@@ -57,10 +64,11 @@ pub(super) fn run() -> Result<(), Failure> {
                 Ok(found) => game = found,
                 Err(error) => send(&hub::error(&error))?,
             },
-            Ok(Command::Level(wanted)) => level = wanted,
+            Ok(Command::Level(wanted)) => limits = wanted.limits(),
             Ok(Command::Go { is_infinite }) => {
                 complete = !is_infinite;
-                thread.search(Task { game: game.clone(), limits: level.limits(), is_infinite });
+                thread.use_tables(open_tables)?;
+                thread.search(Task { game: game.clone(), limits, level, is_infinite });
             }
             Ok(Command::Stop) => thread.stop(),
             Ok(Command::PonderHit) => {}
@@ -76,6 +84,7 @@ fn introduce() -> Result<(), Failure> {
     send(&format!("id name=touchmove version={version} author=\"the touchmove developers\" country=\"\""))?;
     send("param name=variant value=english type=enum values=\"english\"")?;
     send(&format!("param name=hash value={DEFAULT_HASH_MEGABYTES} type=int min=1 max={MAX_HASH_MEGABYTES}"))?;
+    send(&format!("param name=level value={MAX_LEVEL} type=int min=1 max={MAX_LEVEL}"))?;
     send("param name=side-letter value=auto type=enum values=\"auto color first-mover\"")?;
     send("wait")
 }

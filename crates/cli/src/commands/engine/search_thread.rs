@@ -1,13 +1,17 @@
 //! The thread that searches, so that commands are answered meanwhile.
 
+use crate::engine::random_seed;
 use crate::exit::Failure;
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use touchmove::GameHistory;
-use touchmove_engine::search::{Analysis, Control, Limits, Options, SearchGame, Searcher};
+use touchmove_engine::EngineGame;
+use touchmove_engine::search::{Analysis, Control, Level, Limits, Options, SearchGame, Searcher};
+use touchmove_engine::tables::Tables;
 
 /// How the results of a search are written.
 pub(super) trait Report<P: SearchGame>: Send + 'static {
@@ -17,13 +21,15 @@ pub(super) trait Report<P: SearchGame>: Send + 'static {
         analysis: &Analysis<P>,
         elapsed: Duration,
     ) -> Result<(), Failure>;
-    fn end(&self, game: &GameHistory<P>, analysis: &Analysis<P>) -> Result<(), Failure>;
+    fn end(&self, game: &GameHistory<P>, mv: Option<P::Move>) -> Result<(), Failure>;
 }
 
 /// What to search.
 pub(super) struct Task<P: SearchGame> {
     pub(super) game: GameHistory<P>,
     pub(super) limits: Limits,
+    /// How well to play. An infinite search is an analysis, for which the level does not matter.
+    pub(super) level: Level,
     /// Whether to wait for the client to stop the search even if there is nothing left to find.
     pub(super) is_infinite: bool,
 }
@@ -32,6 +38,7 @@ enum Message<P: SearchGame> {
     Search(Box<Task<P>>),
     NewGame,
     Resize(usize),
+    UseTables(Box<Tables>),
 }
 
 /// The thread, which does one thing after the other.
@@ -40,23 +47,34 @@ pub(super) struct SearchThread<P: SearchGame> {
     finished: Receiver<()>,
     stop: Arc<AtomicBool>,
     is_searching: bool,
+    has_tables: bool,
     thread: JoinHandle<Result<(), Failure>>,
 }
 
-impl<P: SearchGame> SearchThread<P> {
+impl<P: SearchGame + EngineGame> SearchThread<P> {
     pub(super) fn start(hash_megabytes: usize, report: impl Report<P>) -> Self {
         let (messages, inbox) = channel();
         let (done, finished) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            let mut searcher = searcher(hash_megabytes);
+            let tables = OnceCell::<Tables>::new();
+            let mut seed = random_seed();
+            let mut searcher = searcher(hash_megabytes, None);
             for message in inbox {
                 match message {
-                    Message::NewGame => searcher.clear(),
-                    Message::Resize(megabytes) => searcher = self::searcher(megabytes),
+                    Message::NewGame => {
+                        searcher.clear();
+                        seed = random_seed();
+                    }
+                    Message::Resize(megabytes) => searcher = self::searcher(megabytes, tables.get()),
+                    Message::UseTables(opened) => {
+                        if let Some(table) = P::endgame_table(tables.get_or_init(|| *opened)) {
+                            searcher = searcher.with_table(table);
+                        }
+                    }
                     Message::Search(task) => {
-                        search(&mut searcher, &task, &report, &flag)?;
+                        search(&mut searcher, &task, seed, &report, &flag)?;
                         // The other thread may have ended.
                         let _ = done.send(());
                     }
@@ -64,7 +82,7 @@ impl<P: SearchGame> SearchThread<P> {
             }
             Ok(())
         });
-        SearchThread { messages, finished, stop, is_searching: false, thread }
+        SearchThread { messages, finished, stop, is_searching: false, has_tables: false, thread }
     }
 
     /// Ends the search that is going on, if there is one, and waits until its result is written.
@@ -91,6 +109,17 @@ impl<P: SearchGame> SearchThread<P> {
         let _ = self.messages.send(Message::NewGame);
     }
 
+    /// Opens endgame tables for all searches to come, the first time it is called.
+    pub(super) fn use_tables(
+        &mut self,
+        open: impl FnOnce() -> Result<Tables, Failure>,
+    ) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.has_tables, true) {
+            let _ = self.messages.send(Message::UseTables(Box::new(open()?)));
+        }
+        Ok(())
+    }
+
     pub(super) fn resize(&mut self, hash_megabytes: usize) {
         self.stop();
         let _ = self.messages.send(Message::Resize(hash_megabytes));
@@ -108,25 +137,36 @@ impl<P: SearchGame> SearchThread<P> {
     }
 }
 
-fn searcher<P: SearchGame>(hash_megabytes: usize) -> Searcher<'static, P> {
-    Searcher::new(Options { hash: hash_megabytes << 20 })
+fn searcher<P: SearchGame + EngineGame>(hash_megabytes: usize, tables: Option<&Tables>) -> Searcher<'_, P> {
+    let searcher = Searcher::new(Options { hash: hash_megabytes << 20 });
+    match tables.and_then(P::endgame_table) {
+        Some(table) => searcher.with_table(table),
+        None => searcher,
+    }
 }
 
 fn search<P: SearchGame>(
-    searcher: &mut Searcher<'static, P>,
+    searcher: &mut Searcher<'_, P>,
     task: &Task<P>,
+    seed: u64,
     report: &impl Report<P>,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let mut watch = Watch { start: Instant::now(), stop, report, game: &task.game, failure: None };
-    let analysis = searcher.analyze(&task.game, &task.limits, &mut watch);
+    let Task { game, limits, level, is_infinite } = task;
+    let is_analysis = *level == Level::MAX || *is_infinite;
+    let mut watch = Watch { start: Instant::now(), stop, report, game, is_analysis, failure: None };
+    let mv = if is_analysis {
+        searcher.analyze(game, limits, &mut watch).best_move()
+    } else {
+        searcher.choose_move(game, *level, seed, limits, &mut watch)
+    };
     if let Some(failure) = watch.failure {
         return Err(failure);
     }
-    while task.is_infinite && !stop.load(Ordering::Relaxed) {
+    while *is_infinite && !stop.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(2));
     }
-    report.end(&task.game, &analysis)
+    report.end(game, mv)
 }
 
 struct Watch<'a, P: SearchGame, R> {
@@ -134,6 +174,8 @@ struct Watch<'a, P: SearchGame, R> {
     stop: &'a AtomicBool,
     report: &'a R,
     game: &'a GameHistory<P>,
+    /// Otherwise the lines are not reported: the move to be played need not be the best.
+    is_analysis: bool,
     failure: Option<Failure>,
 }
 
@@ -147,6 +189,9 @@ impl<P: SearchGame, R: Report<P>> Control<P> for Watch<'_, P, R> {
     }
 
     fn iteration_finished(&mut self, analysis: &Analysis<P>) {
+        if !self.is_analysis {
+            return;
+        }
         let written = self.report.iteration(self.game, analysis, self.start.elapsed());
         self.failure = self.failure.take().or(written.err());
     }

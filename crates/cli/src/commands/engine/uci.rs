@@ -2,12 +2,14 @@
 
 use super::lines::next_line;
 use super::search_thread::{Report, SearchThread, Task};
-use super::{DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES, MAX_LINES, send};
+use super::{DEFAULT_HASH_MEGABYTES, MAX_HASH_MEGABYTES, MAX_LEVEL, MAX_LINES, clamped_level, send};
+use crate::engine::TablesArg;
 use crate::exit::Failure;
 use std::time::Duration;
 use touchmove::{Game, GameHistory};
+use touchmove_engine::EngineGame;
 use touchmove_engine::protocol::uci::{self, Command, UciGame};
-use touchmove_engine::search::{Analysis, Limits};
+use touchmove_engine::search::{Analysis, Level, Limits};
 
 struct Lines;
 
@@ -21,25 +23,30 @@ impl<P: UciGame> Report<P> for Lines {
         uci::info(analysis, elapsed).iter().try_for_each(|line| send(line))
     }
 
-    fn end(&self, _: &GameHistory<P>, analysis: &Analysis<P>) -> Result<(), Failure> {
-        send(&uci::best_move::<P>(analysis.best_move()))
+    fn end(&self, _: &GameHistory<P>, mv: Option<P::Move>) -> Result<(), Failure> {
+        send(&uci::best_move::<P>(mv))
     }
 }
 
-pub(super) fn run<P: UciGame>() -> Result<(), Failure> {
+pub(super) fn run<P: UciGame + EngineGame>(tables: &TablesArg) -> Result<(), Failure> {
+    let open_tables = || tables.open_or_build::<P>("engine");
     let Some(mut game) = GameHistory::<P>::from_initial() else { return Err(Failure::Internal) };
     let mut thread = SearchThread::start(DEFAULT_HASH_MEGABYTES, Lines);
     let (mut input, mut lines) = (std::io::stdin().lock(), 1);
-    let mut is_infinite = false;
+    let (mut level, mut is_infinite) = (Level::MAX, false);
     while let Some(line) = next_line(&mut input)? {
         let Some(command) = uci::parse(&line) else { continue };
         match command {
             Command::Uci => introduce::<P>()?,
-            Command::IsReady => send("readyok")?,
+            Command::IsReady => {
+                thread.use_tables(open_tables)?;
+                send("readyok")?;
+            }
             Command::UciNewGame => thread.new_game(),
             Command::SetOption { name, value } => match (name.to_ascii_lowercase().as_str(), value.parse()) {
                 ("hash", Ok(megabytes)) => thread.resize(clamp(megabytes, MAX_HASH_MEGABYTES)),
                 ("multipv", Ok(wanted)) => lines = clamp(wanted, MAX_LINES),
+                ("level", Ok(number)) => level = clamped_level(number),
                 ("threads", Ok(1)) => {}
                 ("uci_variant", _) if is_name_of::<P>(value) => {}
                 _ => send(&uci::message(&uci::unknown_option(name, value)))?,
@@ -51,7 +58,8 @@ pub(super) fn run<P: UciGame>() -> Result<(), Failure> {
             Command::Go(go) => {
                 is_infinite = go.is_infinite;
                 let limits = Limits { lines, ..go.limits(game.position().to_move()) };
-                thread.search(Task { game: game.clone(), limits, is_infinite });
+                thread.use_tables(open_tables)?;
+                thread.search(Task { game: game.clone(), limits, level, is_infinite });
             }
             Command::Stop => thread.stop(),
             Command::PonderHit => {}
@@ -77,6 +85,7 @@ fn introduce<P: UciGame>() -> Result<(), Failure> {
         "option name Hash type spin default {DEFAULT_HASH_MEGABYTES} min 1 max {MAX_HASH_MEGABYTES}"
     ))?;
     send(&format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"))?;
+    send(&format!("option name Level type spin default {MAX_LEVEL} min 1 max {MAX_LEVEL}"))?;
     send(&format!("option name UCI_Variant type combo default {0} var {0}", P::VARIANT))?;
     send("uciok")
 }

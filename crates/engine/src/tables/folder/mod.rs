@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use verify::{VerifiedSlice, verify};
 
-/// The environment variable that overrides the default folder.
+/// The environment variable that overrides the default folder. With the value `none` there is none.
 pub const FOLDER_VARIABLE: &str = "TOUCHMOVE_TABLES";
 
 /// Returns the folder that all programs share: that of the environment variable [`FOLDER_VARIABLE`], or `touchmove/tables` in the
@@ -25,7 +25,7 @@ pub const FOLDER_VARIABLE: &str = "TOUCHMOVE_TABLES";
 pub fn default_folder() -> Option<PathBuf> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(folder) = variable(FOLDER_VARIABLE) {
-        return Some(folder);
+        return Some(folder).filter(|folder| folder != Path::new("none"));
     }
     let data = if cfg!(windows) {
         variable("LOCALAPPDATA")?
