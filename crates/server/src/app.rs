@@ -1,6 +1,7 @@
 //! The API and the page as a service on connections.
 
 use crate::connections::{Connection, Connections, ProxiedRequest, RequestInProgress};
+use crate::cors;
 use crate::pool::busy;
 use crate::problem::{HttpProblem, UNSUPPORTED_CODING};
 use crate::proxy::forwarded_for;
@@ -127,15 +128,19 @@ impl App {
         client: Option<IpAddr>,
         in_progress: RequestInProgress,
     ) -> Result<Response, Infallible> {
+        let origin = cors::allowed_origin(&request, &self.limits.allowed_origins);
         let proxied =
             client.map(|client| self.connections.begin_proxied(client).ok_or_else(busy)).transpose();
         let checked = proxied.and_then(|proxied| {
             check_host(&request, self.address)?;
-            check_site(&request)?;
+            if origin.is_none() {
+                check_site(&request)?;
+            }
             check_coding(request.headers())?;
             Ok(proxied)
         });
         let (mut response, proxied) = match checked {
+            Ok(proxied) if origin.is_some() && cors::is_preflight(&request) => (cors::preflight(), proxied),
             Ok(proxied) => {
                 let client = proxied.as_ref().map_or(&connection.client, |proxied| &proxied.client);
                 let mut request = request.map(Body::new);
@@ -145,6 +150,12 @@ impl App {
             Err(problem) => (HttpProblem::into_response(problem), None),
         };
         add_security_headers(response.headers_mut());
+        if !self.limits.allowed_origins.is_empty() {
+            response.headers_mut().insert(header::VARY, HeaderValue::from_static("origin"));
+        }
+        if let Some(origin) = origin {
+            cors::allow(response.headers_mut(), origin);
+        }
         Ok(response.map(|body| Body::new(TrackedBody { body, _proxied: proxied, _in_progress: in_progress })))
     }
 }

@@ -15,6 +15,7 @@
 
 mod app;
 mod connections;
+mod cors;
 mod extract;
 mod length_scanner;
 mod limits;
@@ -30,6 +31,7 @@ mod state;
 mod timeout_stream;
 
 pub use app::App;
+pub use cors::{Origin, ParseOriginError};
 pub use limits::Limits;
 pub use proxy::{Network, ParseNetworkError};
 pub use routes::routes;

@@ -1,6 +1,6 @@
 //! Every limit of the server. How much a response may hold is in [`touchmove_api::Limits`].
 
-use crate::Network;
+use crate::{Network, Origin};
 use std::time::Duration;
 
 const KIB: usize = 1024;
@@ -58,6 +58,8 @@ pub struct Limits {
     pub max_connections_per_address: usize,
     /// Proxies whose `X-Forwarded-For` is believed. Of their clients, requests in progress are limited instead of connections.
     pub trusted_proxies: Vec<Network>,
+    /// Origins of other sites whose pages may use the API.
+    pub allowed_origins: Vec<Origin>,
     /// Threads for requests that take long.
     pub workers: usize,
     /// Bodies up to this size do not count against [`body_memory`](Self::body_memory), so that small requests are answered
@@ -95,6 +97,7 @@ impl Default for Limits {
             max_connections: 4096,
             max_connections_per_address: 256,
             trusted_proxies: Vec::new(),
+            allowed_origins: Vec::new(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             small_body: 4 * KIB,
             body_memory: 32 * MIB,

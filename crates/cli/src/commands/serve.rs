@@ -7,7 +7,7 @@ use crate::output::print;
 use std::io;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use touchmove_server::{Limits, Network, Server};
+use touchmove_server::{Limits, Network, Origin, Server};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -18,6 +18,8 @@ Examples:
   touchmove serve --log text                   with one line per request on standard error
   touchmove serve --listen 0.0.0.0:8080 --trusted-proxy 10.0.0.0/8
                                                behind a proxy that sets X-Forwarded-For
+  touchmove serve --allow-origin https://example.org
+                                               pages of that site may use the API
   curl -H content-type:application/json -d '{\"move\": \"9-14\"}' \\
        http://127.0.0.1:8080/api/games/checkers/move
 ")]
@@ -36,6 +38,11 @@ pub(crate) struct Args {
     /// The server limits what each client address may use. Without this option all clients of a proxy are one.
     #[arg(long, value_name = "ADDRESS[/BITS]")]
     trusted_proxy: Vec<Network>,
+    /// An origin such as https://example.org whose pages may use the API; may be repeated
+    ///
+    /// Without this option, requests that browsers send for pages of other sites are refused.
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<Origin>,
     #[command(flatten)]
     tables: TablesArg,
 }
@@ -55,7 +62,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     crate::interrupt::exit_when_interrupted();
     start_log(args.log);
     let tables = args.tables.open::<touchmove::checkers::Position>("serve")?;
-    let mut limits = Limits { trusted_proxies: args.trusted_proxy.clone(), ..Limits::default() };
+    let mut limits = Limits {
+        trusted_proxies: args.trusted_proxy.clone(),
+        allowed_origins: args.allow_origin.clone(),
+        ..Limits::default()
+    };
     limits.response.tables = Some(Arc::new(tables));
     let server = Server::bind(args.listen.as_str(), limits).map_err(|error| {
         message(&format!("cannot listen on {}: {error}", args.listen.escape_debug()));
