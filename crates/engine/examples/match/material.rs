@@ -1,9 +1,10 @@
 //! The yardstick: plain alpha-beta that counts pieces. It deepens iteratively, searches on while captures are forced, and has nothing else:
 //! no memory, no order of moves, no pruning. Of moves with the same score it plays one at random.
 
-use crate::players::{Budget, Random};
+use crate::players::Budget;
 use std::time::Instant;
 use touchmove::{BoardGame, GameHistory, Outcome};
+use touchmove_contest::random::Random;
 
 pub struct Found<M> {
     pub mv: Option<M>,

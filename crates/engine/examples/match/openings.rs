@@ -1,7 +1,7 @@
 //! Openings: a few random moves to a position that is about even.
 
-use crate::players::Random;
 use touchmove::{GameHistory, Outcome};
+use touchmove_contest::random::Random;
 use touchmove_engine::score::Score;
 use touchmove_engine::search::{Limits, Options, SearchGame, Searcher};
 

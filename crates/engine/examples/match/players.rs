@@ -5,24 +5,9 @@ use crate::material;
 use crate::uci_player::UciPlayer;
 use std::time::{Duration, Instant};
 use touchmove::GameHistory;
+use touchmove_contest::random::Random;
 use touchmove_engine::protocol::uci::UciGame;
 use touchmove_engine::search::{Control, Level, Limits, Options, SearchGame, Searcher};
-
-/// A generator of pseudorandom numbers (SplitMix64).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
 
 /// How much a player may search for a move.
 #[derive(Clone, Copy)]
@@ -123,7 +108,7 @@ impl<P: UciGame> Player<P> {
                 found.mv.ok_or("the game is over")?
             }
             Kind::Level(searcher, level) => {
-                let (seed, limits) = (self.random.next(), Limits::nodes(20_000));
+                let (seed, limits) = (self.random.bits(), Limits::nodes(20_000));
                 searcher.choose_move(game, *level, seed, &limits, &mut ()).ok_or("the game is over")?
             }
             Kind::Greedy => {

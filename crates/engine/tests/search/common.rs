@@ -1,23 +1,8 @@
 //! Random positions, and the simplest proof of a win.
 
 use touchmove::{BoardGame, GameHistory, Outcome};
+pub use touchmove_contest::random::Random;
 use touchmove_engine::search::{Analysis, Limits, Options, SearchGame, Searcher};
-
-/// A small generator of pseudorandom numbers (SplitMix64).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
 
 pub fn parse<P: BoardGame>(text: &str) -> P {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -14,7 +14,7 @@ fn choose<P: SearchGame>(
     random: &mut Random,
 ) -> P::Move {
     if let Some(level) = player {
-        let mv = searcher.choose_move(game, level, random.next(), &Limits::nodes(10_000), &mut ());
+        let mv = searcher.choose_move(game, level, random.bits(), &Limits::nodes(10_000), &mut ());
         return mv.expect("a move");
     }
     let mut moves = game.position().legal_moves();
