@@ -230,6 +230,42 @@ export function shortestPath(game, position) {
 }
 
 /**
+ * A game as it was played, for questions that depend on more than the position.
+ * @typedef {{position: string, moves: string[], without: string[]}} PlayedGame
+ */
+/** How a game has ended, after `plies` moves. @typedef {{plies: number, winner?: LocalizedText, house_rule?: HouseRule}} Ending */
+/** @typedef {{proved: boolean, result?: "win" | "draw" | "loss", plies?: number, estimate?: number, message: string}} Score */
+
+/**
+ * @param {string} game
+ * @param {PlayedGame & {resigned?: string, agreed_draw?: boolean}} played
+ * @returns {Promise<{ending?: Ending}>}
+ */
+export function ending(game, played) {
+  return postJson(`/api/games/${game}/ending`, played);
+}
+
+/**
+ * @param {string} game
+ * @param {PlayedGame} played
+ * @param {{level?: number, seed?: number}} [options]
+ * @returns {Promise<{position: string, move?: string}>}
+ */
+export function bestMove(game, played, options = {}) {
+  return postJson(`/api/games/${game}/best-move`, { ...played, ...options });
+}
+
+/**
+ * @param {string} game
+ * @param {PlayedGame} played
+ * @param {string} lang
+ * @returns {Promise<{position: string, depth: number, lines: {score: Score, moves: string[]}[]}>}
+ */
+export function analyze(game, played, lang) {
+  return postJson(`/api/games/${game}/analyze?lang=${lang}`, played);
+}
+
+/**
  * @param {string} game
  * @param {string} text
  * @param {string} lang

@@ -93,7 +93,9 @@ export class Board {
 
   /** @param {BoardState} state */
   render(state) {
-    const isNew = this.#state?.position.text !== state.position.text;
+    // A move is on the board before it is confirmed, and animated once.
+    const shown = (/** @type {BoardState | null} */ board) => board?.position.cells.map(({ piece }) => piece?.letter ?? ".").join("");
+    const isNew = shown(this.#state) !== shown(state);
     this.#state = state;
     this.#draw();
     if (!isNew) return;

@@ -1,303 +1,221 @@
-// A board with a game on it: shows a ply of the game, lets the user enter moves and explains refusals.
+// A board with a game on it: renders the state, and does what actions ask for besides: requests, sounds, announcements.
 
 import * as api from "./api.js";
-import { Board, fullPath, pictureSquares, pieceSet, sameSquare } from "./board.js";
+import { Board, fullPath, pictureSquares, pieceSet } from "./board.js";
 import { announce, button, closeButton, el } from "./dom.js";
+import { lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { clauseLink } from "./rules.js";
 import { playSound } from "./sound.js";
+import { continuations, dests, initialState, isComputersTurn, isOver, paintedPosition, pieceAt, pieceInfoAt, reduce } from "./state.js";
 
 /** @typedef {import("./api.js").Square} Square */
 /** @typedef {import("./api.js").Position} Position */
-/** @typedef {import("./api.js").LegalMove} LegalMove */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Action} Action */
 
 export class GameController {
-  /** @type {Position | null} */
-  position = null;
-  /** The squares entered so far of the next move. @type {Square[]} */
-  selected = [];
-  /** @type {import("./api.js").Refusal | null} */
-  refusal = null;
-  /** @type {Square[]} */
-  refusedPath = [];
-  hint = "";
-  /** A shortest path to draw. @type {Square[]} */
-  shortestPath = [];
   /** @type {import("./api.js").Rulebook | null} */
   rulebook = null;
+  /** The text of the position that is being asked for. */
+  #loading = "";
 
   /**
    * @param {import("./api.js").GameInfo} info
-   * @param {import("./history.js").GameHistory} history
-   * @param {object} options
-   * @param {boolean} options.flipped
-   * @param {boolean} [options.isRecord]  moves are variations of a record, which stays
-   * @param {() => void} options.onChange  called after a move, a refusal or a step through the game
+   * @param {import("./history.js").Game} game
+   * @param {Partial<State>} options
+   * @param {(state: State, action: Action | null) => void} onChange  called after each change of the state
    */
-  constructor(info, history, { flipped, isRecord = false, onChange }) {
+  constructor(info, game, options, onChange) {
     this.info = info;
-    this.history = history;
-    this.flipped = flipped;
-    this.isRecord = isRecord;
+    this.state = initialState(info, game, options);
     this.onChange = onChange;
     this.board = new Board({
       info,
-      onSelect: (square) => this.selectSquare(square),
-      onDragStart: (square) => {
-        if (!this.isMovingFrom(square)) this.selectPiece(square);
-      },
-      onDrop: (from, to) => {
-        if (!this.isMovingFrom(from)) this.selected = [from];
-        const path = [...this.selected, to];
-        if (!this.completeMove(path)) this.tryMove(path);
-      },
-      onCancel: () => this.cancel(),
+      onSelect: (square) => this.dispatch({ type: "select", square }),
+      onDragStart: (square) => this.dispatch({ type: "dragStart", square }),
+      onDrop: (from, to) => this.dispatch({ type: "drop", from, to }),
+      onCancel: () => this.dispatch({ type: "cancel" }),
     });
     this.status = el("p", { class: "status" });
     this.explanation = el("div", { class: "explanation" });
   }
 
-  /** Loads the position of the history's ply and shows it, with the refusal if the move was refused. */
+  /** Shows the state for the first time; the position is there when the promise is fulfilled. */
   async load() {
-    const { position: text, lastMove } = this.history;
-    const [position] = await Promise.all([api.position(this.info.game, text), this.board.loadPieces()]);
-    // The user may have stepped on meanwhile.
-    if (text !== this.history.position) return;
-    this.position = position;
-    this.selected = [];
-    this.shortestPath = [];
-    this.hint = "";
-    this.refusal = lastMove?.refusal ?? null;
-    this.refusedPath = lastMove?.refusal ? lastMove.path : [];
+    await Promise.all([this.#loadView(), this.board.loadPieces()]);
     this.render();
+  }
+
+  /** @param {Action} action */
+  dispatch(action) {
+    const before = this.state;
+    this.state = reduce(before, action);
+    if (this.state === before) {
+      if (action.type === "drop") this.board.rejectDrop();
+      return;
+    }
+    // A dropped piece stays where it is only if its move is known to be legal.
+    if (!this.state.pending?.move && (action.type === "drop" || action.type === "answered" || action.type === "takeBack")) this.board.rejectDrop();
+    this.render();
+    this.#followUp(before, action);
+    this.onChange(this.state, action);
+  }
+
+  /** Does what a change of the state asks for. @param {State} before @param {Action} action */
+  #followUp(before, action) {
+    const { state } = this;
+    this.#loadView();
+    if (state.pending && state.pending !== before.pending) this.#askAboutMove(state.pending);
+    if (state.selected.length === 1 && state.selected !== before.selected && !state.refused) this.#describeSelected(state.selected[0]);
+    if (action.type === "answered") this.#reportAnswer(action.attempt);
+    if (state.hint && state.hint !== before.hint) announce(t(state.hint));
+    if (action.type === "goTo") {
+      const last = lastMove(state.game);
+      announce(last ? `${last.text}: ${last.message}` : t("startingPosition"));
+    }
+  }
+
+  /** Asks for the position that is shown, unless it is known. */
+  async #loadView() {
+    const text = positionText(this.state.game);
+    if (shownView(this.state.game) || this.#loading === text) return;
+    this.#loading = text;
+    try {
+      const view = await api.position(this.info.game, text);
+      this.dispatch({ type: "loaded", text, view });
+    } finally {
+      if (this.#loading === text) this.#loading = "";
+    }
+  }
+
+  /** @param {NonNullable<State["pending"]>} pending */
+  async #askAboutMove({ id, path, move }) {
+    if (move) playSound(move.captured?.length ? "capture" : "move");
+    const attempt = await api.move(this.info.game, positionText(this.state.game), path, language());
+    this.dispatch({ type: "answered", id, attempt });
+  }
+
+  /** @param {import("./api.js").AttemptedMove} attempt */
+  #reportAnswer(attempt) {
+    if (attempt.legal) {
+      if (attempt.effect.tags.includes("check")) playSound("check");
+      announce(attempt.effect.message);
+    } else {
+      playSound("refused");
+      announce(`${t("refused")}: ${attempt.refused.message} (${attempt.refused.clause})`);
+    }
+  }
+
+  /** @param {Square} square */
+  async #describeSelected(square) {
+    const piece = pieceAt(this.state, square);
+    if (piece) announce(t("selected", localize(piece.name), new Set(dests(this.state).map(({ row, column }) => `${row},${column}`)).size));
+    if (this.rulebook) return;
+    this.rulebook = await api.rules(this.info.game, language());
+    // The board is left alone: a piece may be being dragged.
+    this.renderText();
   }
 
   /** @param {number} ply */
-  async goTo(ply) {
-    this.history.goTo(ply);
-    await this.load();
-    this.onChange();
-    const { lastMove } = this.history;
-    announce(lastMove ? `${lastMove.text}: ${lastMove.message}` : t("startingPosition"));
-  }
-
-  flip() {
-    this.flipped = !this.flipped;
-    this.render();
-    this.onChange();
-  }
-
-  cancel() {
-    this.selected = [];
-    this.refusal = null;
-    this.hint = "";
-    this.render();
+  goTo(ply) {
+    this.dispatch({ type: "goTo", ply });
   }
 
   render() {
-    const position = this.position;
+    const { state } = this;
+    const position = paintedPosition(state);
+    // While a position is on its way, the one before stays.
     if (!position) return;
-    const { lastMove } = this.history;
+    const last = lastMove(state.game);
+    const played = state.pending?.move ?? (last?.refusal ? null : last);
     this.board.render({
-      position: this.withPartialMove(position),
-      flipped: this.flipped,
-      lastMove: lastMove && !lastMove.refusal ? lastMove.path : [],
-      captured: lastMove?.captured,
-      why: this.refusal?.squares,
-      selected: this.selected,
-      dests: this.dests(),
+      position,
+      flipped: state.flipped,
+      lastMove: played?.path ?? [],
+      captured: played?.captured,
+      why: state.refused?.refusal.squares,
+      selected: state.selected,
+      dests: dests(state),
       shapes: this.shapes(),
     });
-    this.renderText(position);
+    this.renderText();
   }
 
-  /** @param {Position} position */
-  renderText(position) {
+  renderText() {
+    const position = shownView(this.state.game);
+    if (!position) return;
     this.status.textContent = this.statusText(position);
-    this.explanation.replaceChildren(...this.explanationParts(position));
-  }
-
-  /** Returns the position with the moving piece on the last square entered. @param {Position} position @returns {Position} */
-  withPartialMove(position) {
-    if (this.selected.length < 2) return position;
-    const [from, to] = [this.selected[0], this.selected[this.selected.length - 1]];
-    const moving = this.pieceAt(from);
-    const cells = position.cells.map(({ square, piece }) => ({ square, piece: sameSquare(square, to) ? moving : sameSquare(square, from) ? null : piece }));
-    return { ...position, cells };
+    this.explanation.replaceChildren(...this.explanationParts(position).filter((part) => part !== null));
   }
 
   /** @param {Position} position */
   statusText(position) {
+    const { pending, ending } = this.state;
+    if (pending?.move) return `${moveLabel({ ...pending.move, captured: pending.move.captured ?? [] })} …`;
+    if (ending && isOver(this.state)) return endingText(ending);
     if (position.draw) return capitalize(t("drawn"));
     if (position.winner) return capitalize(t("wins", localize(position.winner)));
-    const toMove = capitalize(t("toMove", localize(position.to_move)));
-    const attacked = position.checks.filter((_, index) => index % 2 === 0).flatMap((square) => this.pieceAt(square)?.name ?? []).map(localize);
+    const toMove = capitalize(t(isComputersTurn(this.state) ? "thinking" : "toMove", localize(position.to_move)));
+    const attacked = position.checks.filter((_, index) => index % 2 === 0).flatMap((square) => pieceAt(this.state, square)?.name ?? []).map(localize);
     return attacked.length ? `${toMove} · ${t("check", [...new Set(attacked)].join(" · "))}` : toMove;
   }
 
-  /** @param {Position} position @returns {(Node | string)[]} */
+  /** @param {Position} position @returns {(Node | null)[]} */
   explanationParts(position) {
-    const { refusal } = this;
-    if (refusal) {
+    const { state } = this;
+    if (state.refused) {
+      const { clause, message, text } = state.refused.refusal;
       return [
-        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), refusal.message, " ", this.clauseLink(refusal.clause)),
-        el("p", { class: "clause-text" }, refusal.text),
-        closeButton(() => this.cancel()),
+        el("p", { class: "error" }, el("strong", {}, `${t("refused")}${t("colon")}`), message, " ", this.clauseLink(clause)),
+        el("p", { class: "clause-text" }, text),
+        closeButton(() => this.dispatch({ type: "cancel" })),
       ];
     }
-    if (this.hint) return [el("p", {}, this.hint)];
-    const piece = this.selected.length ? this.pieceInfoAt(this.selected[0]) : null;
+    if (state.hint) return [el("p", {}, t(state.hint))];
+    const compulsion = position.compulsion && !state.pending
+      ? el("p", { class: "hint" }, `${capitalize(localize(position.compulsion.message))} `, this.clauseLink(position.compulsion.clause))
+      : null;
+    const piece = state.selected.length ? pieceInfoAt(state, state.selected[0]) : null;
     const clause = this.rulebook?.clauses.find(({ id }) => id === piece?.movement[0]);
     if (piece && clause) {
       const isOwn = piece.side?.en === position.to_move.en;
       return [
         el("p", {}, el("strong", {}, localize(piece.name)), " ", this.clauseLink(clause.id), " ", localize(clause.text)),
-        this.dests().length ? "" : el("p", { class: "hint" }, isOwn ? t("noLegalMove") : this.statusText(position)),
+        dests(state).length ? null : el("p", { class: "hint" }, isOwn ? t("noLegalMove") : this.statusText(position)),
+        compulsion,
       ];
     }
-    const message = this.history.lastMove?.message;
-    return message ? [el("p", {}, message)] : [];
+    const message = state.pending ? "" : lastMove(state.game)?.message;
+    return [message ? el("p", {}, message) : null, compulsion];
   }
 
   /** Returns the arrows to draw; straight moves that were played or are possible need none. @returns {import("./board.js").Arrow[]} */
   shapes() {
-    if (this.refusal) return [{ kind: "refused", path: fullPath({ path: this.refusedPath, via: this.refusal.via }) }];
-    if (this.selected.length > 1) return [{ kind: "played", path: this.selected }];
-    if (this.selected.length) return this.continuations().filter((move) => move.via).map((move) => ({ kind: "possible", path: fullPath(move) }));
-    if (this.shortestPath.length) return [{ kind: "played", path: this.shortestPath }];
-    const { lastMove } = this.history;
-    return lastMove && (lastMove.via || lastMove.path.length > 2) ? [{ kind: "played", path: fullPath(lastMove) }] : [];
-  }
-
-  /** Returns the next and the last squares of all continuations. */
-  dests() {
-    if (!this.selected.length) return [];
-    return this.continuations().flatMap(({ path }) => [path[this.selected.length], path[path.length - 1]]);
-  }
-
-  /** Returns the legal moves that begin with the squares entered so far. */
-  continuations() {
-    const { selected } = this;
-    return this.position?.moves.filter(({ path }) => path.length > selected.length && selected.every((square, index) => sameSquare(square, path[index]))) ?? [];
-  }
-
-  /** @param {Square} square */
-  pieceAt(square) {
-    return this.position?.cells.find((cell) => sameSquare(cell.square, square))?.piece ?? null;
-  }
-
-  /** @param {Square} square */
-  pieceInfoAt(square) {
-    const piece = this.pieceAt(square);
-    return piece && (this.info.pieces.find(({ letter }) => letter === piece.letter) ?? null);
-  }
-
-  /** Returns whether a square is the last one entered of a move with several steps. @param {Square} square */
-  isMovingFrom(square) {
-    return this.selected.length > 1 && sameSquare(this.selected[this.selected.length - 1], square);
-  }
-
-  /** @param {Square} square */
-  selectSquare(square) {
-    if (!this.position) return;
-    // Where pieces are placed instead of moved, a single square is a whole move.
-    if (this.position.moves[0]?.path.length === 1) return this.tryMove([square]);
-    const [from] = this.selected;
-    if (!from) {
-      if (this.pieceAt(square)) this.selectPiece(square);
-      return;
-    }
-    const path = [...this.selected, square];
-    // After a refusal, clicking the piece selects it again instead of deselecting it.
-    if (this.selected.length === 1 && sameSquare(square, from)) return this.refusal ? this.selectPiece(square) : this.cancel();
-    if (this.completeMove(path)) return;
-    // Clicking the starting square takes back the steps entered so far.
-    if (sameSquare(square, from)) return this.cancel();
-    const [piece, other] = [this.pieceInfoAt(from), this.pieceInfoAt(square)];
-    if (this.selected.length === 1 && other?.side && other.side.en === piece?.side?.en) return this.selectPiece(square);
-    this.tryMove(path);
-  }
-
-  /** Selects a piece and explains how it moves. @param {Square} square */
-  async selectPiece(square) {
-    this.selected = [square];
-    this.refusal = null;
-    this.hint = "";
-    const piece = this.pieceAt(square);
-    if (piece) announce(t("selected", localize(piece.name), new Set(this.dests().map(({ row, column }) => `${row},${column}`)).size));
-    this.render();
-    if (this.rulebook) return;
-    this.rulebook = await api.rules(this.info.game, language());
-    // The board is left alone: a piece may be being dragged.
-    if (this.position) this.renderText(this.position);
-  }
-
-  /** Plays or continues the legal move that a path stands for; returns whether there is one. @param {Square[]} path */
-  completeMove(path) {
-    const legal = this.continuations();
-    const to = path[path.length - 1];
-    const next = legal.filter((move) => sameSquare(move.path[path.length - 1], to));
-    const ending = legal.filter((move) => sameSquare(move.path[move.path.length - 1], to));
-    if (next.some((move) => move.path.length === path.length)) this.tryMove(path);
-    else if (!next.length && ending.length === 1) this.tryMove(ending[0].path);
-    else if (next.length) {
-      this.selected = path;
-      this.hint = t("continueMove");
-      this.render();
-    } else if (ending.length) {
-      this.hint = t("ambiguousMove");
-      announce(this.hint);
-      this.render();
-    } else return false;
-    return true;
-  }
-
-  /** Plays a move if the referee allows it, and shows why not otherwise. @param {Square[]} path */
-  async tryMove(path) {
-    const text = this.history.position;
-    const attempt = await api.move(this.info.game, text, path, language());
-    if (text !== this.history.position) return;
-    this.selected = [];
-    this.hint = "";
-    if (attempt.legal) {
-      const { effect, view: position } = attempt;
-      const check = effect.tags.includes("check");
-      const captured = effect.captured.map(({ square }) => square);
-      const move = { text: attempt.move, position: position.text, path: effect.path, via: effect.via, captured, check, message: effect.message };
-      this.refusal = null;
-      this.shortestPath = [];
-      this.position = position;
-      if (this.isRecord) this.history.pushVariation(move);
-      else this.history.push(move);
-      playSound(check ? "check" : captured.length ? "capture" : "move");
-      announce(effect.message);
-    } else {
-      this.refusal = attempt.refused;
-      this.refusedPath = path;
-      this.board.rejectDrop();
-      // The piece stays selected if it can move at all.
-      if (this.position?.moves.some((move) => sameSquare(move.path[0], path[0]))) this.selected = [path[0]];
-      playSound("refused");
-      announce(`${t("refused")}: ${attempt.refused.message} (${attempt.refused.clause})`);
-    }
-    this.render();
-    this.onChange();
+    const { refused, selected, pending, game, advice } = this.state;
+    if (refused) return [{ kind: "refused", path: fullPath({ path: refused.path, via: refused.refusal.via }) }];
+    if (selected.length > 1) return [{ kind: "played", path: selected }];
+    if (selected.length) return continuations(this.state).filter((move) => move.via).map((move) => ({ kind: "possible", path: fullPath(move) }));
+    if (advice && advice.position === positionText(game)) return [{ kind: "played", path: advice.path }];
+    const played = pending?.move ?? lastMove(game);
+    return played && (played.via || played.path.length > 2) ? [{ kind: "played", path: fullPath(played) }] : [];
   }
 
   /** The start of the game for a route, where the default is left out. */
   get routeStart() {
-    return this.history.start === this.info.default_position ? "" : this.history.start;
+    const { start } = this.state.game;
+    return start === this.info.default_position ? "" : start;
   }
 
   /** @param {string} clause */
   clauseLink(clause) {
-    const { moveTexts: moves, ply: at } = this.history;
-    return clauseLink(this.info.game, clause, { start: this.routeStart, moves, at, flipped: this.flipped });
+    const { game, flipped } = this.state;
+    return clauseLink(this.info.game, clause, { start: this.routeStart, moves: moveTexts(game), at: game.ply, flipped, match: this.state.match });
   }
 
   /** Creates the list of moves; each is a button that shows the position after it. */
   moveList() {
-    const { moves, ply, record } = this.history;
+    const { moves, ply, record } = this.state.game;
     const items = moves.map((move, index) => {
       const isVariation = record !== null && index >= record.ply;
       const item = button(`${moveLabel(move)}${move.refusal ? " ✗" : move.check ? " +" : ""}`, () => this.goTo(index + 1), {
@@ -313,14 +231,15 @@ export class GameController {
 
   /** @param {"svg" | "png"} format */
   pictureLink(format) {
-    const { history, refusal } = this;
-    const path = refusal ? fullPath({ path: this.refusedPath, via: refusal.via }) : history.lastMove ? fullPath(history.lastMove) : [];
+    const { game, refused, flipped } = this.state;
+    const last = lastMove(game);
+    const path = refused ? fullPath({ path: refused.path, via: refused.refusal.via }) : last ? fullPath(last) : [];
     const href = api.pictureUrl(this.info.game, format, {
-      position: history.position,
-      marks: pictureSquares(refusal?.squares ?? [], ","),
+      position: positionText(game),
+      marks: pictureSquares(refused?.refusal.squares ?? [], ","),
       arrows: path.length > 1 ? pictureSquares(path, "-") : "",
-      refused: String(refusal !== null),
-      flip: String(this.flipped),
+      refused: String(refused !== null),
+      flip: String(flipped),
       pieces: pieceSet(),
       lang: language(),
     });
@@ -338,11 +257,17 @@ export function scrollToCurrent(list) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Formats a move for the list; squares named by two numbers get an arrow between them. @param {import("./history.js").PlayedMove} move */
+/** Formats a move for the list; squares named by two numbers get an arrow between them. @param {{text: string, path: Square[], captured: Square[]}} move */
 function moveLabel({ text, path, captured }) {
   const [from, to] = [path[0]?.label, path[path.length - 1]?.label];
   if (!Array.isArray(from) || !Array.isArray(to)) return text;
   return `${from.join(",")}${captured.length ? "×" : "→"}${to.join(",")}`;
+}
+
+/** Says who has won, and by which rule if it was a house rule. @param {import("./api.js").Ending} ending */
+export function endingText({ winner, house_rule }) {
+  const result = capitalize(winner ? t("wins", localize(winner)) : t("drawn"));
+  return house_rule ? t("byHouseRule", result, house_rule.id, localize(house_rule.text)) : result;
 }
 
 /** @param {string} text */

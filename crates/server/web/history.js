@@ -1,13 +1,11 @@
-// A game as it was played: its starting position, its moves, and the ply that is shown.
-
-import * as api from "./api.js";
-import { language } from "./i18n.js";
+// A game as it was played: its starting position, its moves, and the ply that is shown. Values never change; each function returns a new one.
 
 /** @typedef {import("./api.js").Square} Square */
 /**
  * @typedef {object} PlayedMove
  * @property {string} text
  * @property {string} position  the position after it
+ * @property {import("./api.js").Position} [view]  that position, as soon as it is known
  * @property {Square[]} path
  * @property {Square} [via]
  * @property {Square[]} captured
@@ -15,99 +13,86 @@ import { language } from "./i18n.js";
  * @property {string} message
  * @property {import("./api.js").Refusal} [refusal]
  */
+/**
+ * @typedef {object} Game
+ * @property {string} start
+ * @property {import("./api.js").Position} [startView]  the starting position, as soon as it is known
+ * @property {PlayedMove[]} moves
+ * @property {number} ply  the number of moves played up to the position that is shown
+ * @property {{moves: PlayedMove[], ply: number} | null} record  the recorded game, and the ply at which the current variation leaves it
+ */
 
-export class GameHistory {
+/** @param {string} start @returns {Game} */
+export function newGame(start) {
+  return { start, moves: [], ply: 0, record: null };
+}
+
+/** @param {import("./api.js").SelectedGame} selected @param {string} start  used if the record names none @returns {Game} */
+export function fromRecord(selected, start) {
   /** @type {PlayedMove[]} */
-  moves = [];
-  /** The number of moves played up to the position that is shown. */
-  ply = 0;
-  /** The recorded game and the ply at which the current variation leaves it. @type {{moves: PlayedMove[], ply: number} | null} */
-  record = null;
-
-  /** @param {string} start */
-  constructor(start) {
-    this.start = start;
+  const moves = [];
+  let position = selected.start ?? start;
+  for (const move of selected.moves) {
+    position = move.position ?? position;
+    moves.push({
+      text: move.text,
+      position,
+      path: move.path ?? [],
+      via: move.via,
+      captured: (move.captured ?? []).map(({ square }) => square),
+      check: move.tags?.includes("check") ?? false,
+      message: move.message ?? move.refused?.message ?? "",
+      refusal: move.refused,
+    });
   }
+  return { start: selected.start ?? start, moves, ply: moves.length, record: null };
+}
 
-  /**
-   * Plays moves given as text, up to the first illegal one, or to one that cannot be read.
-   * @param {string} game
-   * @param {string} start
-   * @param {string[]} moves
-   * @returns {Promise<{history: GameHistory, error: string}>}  with the reason why not all moves could be read, or an empty one
-   */
-  static async replay(game, start, moves) {
-    const history = new GameHistory(start);
-    if (!moves.length) return { history, error: "" };
-    const record = { v: 1, game, start, moves: moves.map((move) => ({ move })) };
-    const { selected, error } = await api.record(game, JSON.stringify(record), language());
-    if (selected) history.load(selected);
-    const unread = selected?.verdict === "unreadable" ? selected.reason : error?.message;
-    return { history, error: unread ?? "" };
-  }
+/** Returns the move that led to the position that is shown. @param {Game} game */
+export function lastMove({ moves, ply }) {
+  return ply ? moves[ply - 1] : null;
+}
 
-  /** @param {string} start */
-  reset(start) {
-    this.start = start;
-    this.moves = [];
-    this.ply = 0;
-    this.record = null;
-  }
+/** Returns the position that is shown, as text. @param {Game} game */
+export function positionText(game) {
+  return lastMove(game)?.position ?? game.start;
+}
 
-  /** @param {import("./api.js").SelectedGame} game */
-  load(game) {
-    this.reset(game.start ?? this.start);
-    for (const move of game.moves) {
-      this.push({
-        text: move.text,
-        position: move.position ?? this.position,
-        path: move.path ?? [],
-        via: move.via,
-        captured: (move.captured ?? []).map(({ square }) => square),
-        check: move.tags?.includes("check") ?? false,
-        message: move.message ?? move.refused?.message ?? "",
-        refusal: move.refused,
-      });
-    }
-  }
+/** Returns the position that is shown, if it is known. @param {Game} game */
+export function shownView(game) {
+  return (game.ply ? game.moves[game.ply - 1].view : game.startView) ?? null;
+}
 
-  /** The position that is shown, as text. */
-  get position() {
-    return this.lastMove?.position ?? this.start;
-  }
+/** Stores a position with all moves that led to it. @param {Game} game @param {string} text @param {import("./api.js").Position} view @returns {Game} */
+export function withView(game, text, view) {
+  const moves = game.moves.map((move) => (move.position === text && !move.view ? { ...move, view } : move));
+  return { ...game, moves, startView: game.start === text ? view : game.startView };
+}
 
-  /** The move that led to the position that is shown. */
-  get lastMove() {
-    return this.ply ? this.moves[this.ply - 1] : null;
-  }
+/** @param {Game} game @param {number} ply @returns {Game} */
+export function atPly(game, ply) {
+  return { ...game, ply: Math.max(0, Math.min(ply, game.moves.length)) };
+}
 
-  /** Adds a move; those after the current ply are dropped. @param {PlayedMove} move */
-  push(move) {
-    this.moves.splice(this.ply, Infinity, move);
-    this.ply = this.moves.length;
-  }
+/** Adds a move; those after the current ply are dropped. @param {Game} game @param {PlayedMove} move @returns {Game} */
+export function withMove(game, move) {
+  const moves = [...game.moves.slice(0, game.ply), move];
+  return { ...game, moves, ply: moves.length };
+}
 
-  /** Adds a move as a variation of the record, unless the record continues with the same move. @param {PlayedMove} move */
-  pushVariation(move) {
-    if (this.moves[this.ply]?.position === move.position) return this.goTo(this.ply + 1);
-    const { moves, ply } = this.record ?? { moves: [...this.moves], ply: this.ply };
-    this.record = { moves, ply: Math.min(ply, this.ply) };
-    this.push(move);
-  }
+/** Adds a move as a variation of the record, unless the record continues with the same move. @param {Game} game @param {PlayedMove} move @returns {Game} */
+export function withVariation(game, move) {
+  if (game.moves[game.ply]?.position === move.position) return atPly(game, game.ply + 1);
+  const { moves, ply } = game.record ?? game;
+  return withMove({ ...game, record: { moves, ply: Math.min(ply, game.ply) } }, move);
+}
 
-  /** Returns to the record at the ply where the variation began. */
-  leaveVariation() {
-    if (!this.record) return;
-    ({ moves: this.moves, ply: this.ply } = this.record);
-    this.record = null;
-  }
+/** Returns to the record at the ply where the variation began. @param {Game} game @returns {Game} */
+export function withoutVariation(game) {
+  return game.record ? { ...game, ...game.record, record: null } : game;
+}
 
-  /** @param {number} ply */
-  goTo(ply) {
-    this.ply = Math.max(0, Math.min(ply, this.moves.length));
-  }
-
-  get moveTexts() {
-    return this.moves.map((move) => move.text);
-  }
+/** @param {Game} game */
+export function moveTexts({ moves }) {
+  return moves.map(({ text }) => text);
 }

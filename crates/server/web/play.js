@@ -1,14 +1,21 @@
-// The view in which both sides of a game, or a puzzle, are played.
+// The view in which a game is played, against another person or the computer, or a puzzle is solved.
 
 import * as api from "./api.js";
 import { pieceSet, squareName } from "./board.js";
+import { openDialog } from "./dialog.js";
 import { announce, button, copyText, el, replaceKeepingFocus } from "./dom.js";
-import { GameController, scrollToCurrent } from "./game.js";
-import { GameHistory } from "./history.js";
-import { t } from "./i18n.js";
-import { showNotice } from "./notices.js";
+import { Evaluation } from "./evaluation.js";
+import { GameController, endingText, scrollToCurrent } from "./game.js";
+import { atPly, moveTexts, positionText, shownView } from "./history.js";
+import { language, localize, t } from "./i18n.js";
 import { pieceLegend } from "./legend.js";
-import { isThisComputer, linkTo } from "./route.js";
+import { replay } from "./load-game.js";
+import { MatchRunner, playedGame } from "./match.js";
+import { askForMatch } from "./new-game.js";
+import { showNotice } from "./notices.js";
+import { isThisComputer, linkTo, toHash } from "./route.js";
+import { playSound } from "./sound.js";
+import { isOver } from "./state.js";
 import { store } from "./storage.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -20,46 +27,72 @@ import { store } from "./storage.js";
  * @param {(route: Route, position: string) => void} saveRoute
  */
 export async function playView(main, info, route, saveRoute) {
-  const { history, error } = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
-  history.goTo(route.at);
-  const panel = el("div", { class: "panel" });
+  const { game, error } = await replay(info.game, route.start || info.default_position, route.moves);
   if (error) showNotice("link", t("badMoves", error), [], true);
+  const isMatch = info.sides.length > 1;
+  const panel = el("div", { class: "panel" });
   const copied = el("span", { class: "hint" });
-  const controller = new GameController(info, history, { flipped: route.flipped, onChange: render });
+  const advice = el("p", { class: "hint" });
+  const controller = new GameController(info, atPly(game, route.at), { flipped: route.flipped, match: route.match }, onChange);
+  const runner = new MatchRunner(controller);
+  const evaluation = new Evaluation(render);
   main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg), panel);
   let legend = pieceLegend(info);
+  let hasPlayed = false;
   await controller.load();
-  render();
+  onChange(controller.state, null);
+
+  /** @param {import("./state.js").State} state @param {import("./state.js").Action | null} action */
+  function onChange(state, action) {
+    if (!main.isConnected) return;
+    if (action?.type === "answered" || action?.type === "declare") hasPlayed = true;
+    // A game that had ended already is opened without a fanfare.
+    if (hasPlayed && action?.type === "ended" && action.ending) {
+      announce(endingText(action.ending));
+      playSound("end");
+    }
+    copied.textContent = "";
+    if (!state.advice) advice.textContent = "";
+    runner.update(state);
+    evaluation.update(state);
+    render();
+  }
 
   function render() {
-    const { ply, moves, position } = history;
-    saveRoute(state(), position);
+    const { state } = controller;
+    const { ply, moves } = state.game;
+    if (!state.pending) saveRoute(currentRoute(), positionText(state.game));
     const list = controller.moveList();
-    copied.textContent = "";
     const parts = [
       controller.status,
+      banner(),
+      evaluation.isOn ? evaluation.bar(state) : null,
       controller.explanation,
+      advice,
       info.has_shortest_path ? puzzle() : null,
       el(
         "div",
         { class: "buttons" },
-        button(t("undo"), () => controller.goTo(ply - 1), { disabled: ply === 0, "data-key": "undo" }),
+        state.pending
+          ? button(t("takeBackPending"), takeBackPending, { "data-key": "undo" })
+          : button(t("undo"), undo, { disabled: ply === 0, "data-key": "undo" }),
         button(t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, "data-key": "redo" }),
         button(t("newGame"), startNewGame, { "data-key": "new" }),
-        button(t("flip"), () => controller.flip(), { "aria-pressed": String(controller.flipped), "data-key": "flip" }),
+        button(t("flip"), () => controller.dispatch({ type: "flip" }), { "aria-pressed": String(state.flipped), "data-key": "flip" }),
       ),
+      isMatch ? matchButtons() : null,
       moves.length ? list : el("p", { class: "hint" }, t("noMoves")),
       el(
         "div",
         { class: "buttons" },
-        button(t("copyPosition"), () => copy(position), { "data-key": "copy-position" }),
+        button(t("copyPosition"), () => copy(positionText(state.game)), { "data-key": "copy-position" }),
         button(t("copyLink"), copyLink, { "data-key": "copy-link" }),
         controller.pictureLink("svg"),
         controller.pictureLink("png"),
         info.has_characters ? pieceSetSelect() : null,
         copied,
       ),
-      el("p", { class: "position" }, el("code", {}, position)),
+      el("p", { class: "position" }, el("code", {}, positionText(state.game))),
       legend,
     ];
     replaceKeepingFocus(panel, parts, () => panel.querySelector("button:enabled"));
@@ -67,36 +100,149 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   /** @returns {Route} */
-  function state() {
-    return { ...route, start: controller.routeStart, moves: history.moveTexts, at: history.ply, flipped: controller.flipped };
+  function currentRoute() {
+    const { game, flipped, match } = controller.state;
+    return { ...route, start: controller.routeStart, moves: moveTexts(game), at: game.ply, flipped, match };
+  }
+
+  /** Says how the game has ended, and what can be done then. */
+  function banner() {
+    const { state } = controller;
+    const { ending, match } = state;
+    if (!ending || !isOver(state)) return null;
+    const rule = info.house_rules.find(({ id }) => id === ending.house_rule?.id);
+    const replayHash = toHash({ view: "replay", start: controller.routeStart, moves: moveTexts(state.game), at: 0, flipped: state.flipped });
+    return el(
+      "div",
+      { class: "banner" },
+      el("strong", {}, endingText(ending)),
+      el(
+        "div",
+        { class: "buttons" },
+        button(t("rematch"), rematch, { class: "primary", "data-key": "rematch" }),
+        el("a", { class: "button", href: `/${info.game}${replayHash}` }, t("review")),
+        rule
+          ? button(t("playOnWithout", rule.id), () => controller.dispatch({ type: "declare", match: { without: [...match.without, rule.id] } }), { "data-key": "play-on" })
+          : null,
+      ),
+    );
+  }
+
+  function matchButtons() {
+    const { state } = controller;
+    const isEnded = isOver(state) || !shownView(state.game)?.moves.length || state.game.ply < state.game.moves.length;
+    return el(
+      "div",
+      { class: "buttons" },
+      button(t("resign"), resign, { disabled: isEnded, "data-key": "resign" }),
+      button(t("offerDraw"), offerDraw, { disabled: isEnded, "data-key": "draw" }),
+      button(t("getHint"), showHint, { disabled: isOver(state), "data-key": "hint" }),
+      button(t("bestLine"), showBestLine, { disabled: isOver(state), "data-key": "best-line" }),
+      button(t("evaluation"), toggleEvaluation, { "aria-pressed": String(evaluation.isOn), "data-key": "evaluation" }),
+    );
+  }
+
+  /** Takes back the last move, and against the computer also the user's own before it. */
+  function undo() {
+    const { game, match } = controller.state;
+    const isOwnTurn = match.computer && shownView(game)?.to_move.en !== match.computer.side;
+    controller.goTo(game.ply - (isOwnTurn ? 2 : 1));
+  }
+
+  /** Takes back a move that the referee has not confirmed, for example because there is no connection. */
+  function takeBackPending() {
+    controller.dispatch({ type: "takeBack" });
+    announce(t("takenBack"));
+  }
+
+  /** Returns the side that resigns: the one that the user plays, or else the side to move. */
+  function ownSide() {
+    const { match, game } = controller.state;
+    const { computer } = match;
+    return computer ? info.sides.find(({ en }) => en !== computer.side) : shownView(game)?.to_move;
+  }
+
+  async function resign() {
+    const side = ownSide();
+    if (!side || !(await openDialog(t("resign"), [el("p", {}, t("resignSure", localize(side)))], t("resign")))) return;
+    controller.dispatch({ type: "declare", match: { resigned: side.en } });
+  }
+
+  async function offerDraw() {
+    const { match } = controller.state;
+    if (match.computer) {
+      if (!(await isDrawAccepted(match.computer.side))) return say(t("drawDeclined"));
+    } else if (!(await openDialog(t("offerDraw"), [el("p", {}, t("agreeDraw"))], t("agree")))) return;
+    controller.dispatch({ type: "declare", match: { agreedDraw: true } });
+  }
+
+  /** Whether the computer agrees on a draw: it does unless it thinks that it is better. @param {string} side */
+  async function isDrawAccepted(side) {
+    const { state } = controller;
+    const { lines } = await api.analyze(info.game, playedGame(state), language());
+    if (!lines.length) return true;
+    const { result, estimate = 0 } = lines[0].score;
+    const sign = shownView(state.game)?.to_move.en === side ? 1 : -1;
+    return sign * (result ? { win: 1, draw: 0, loss: -1 }[result] : estimate) <= 0;
+  }
+
+  async function showHint() {
+    const { state } = controller;
+    const { move } = await api.bestMove(info.game, playedGame(state));
+    if (move) advise(state, move, t("hintMove", move));
+  }
+
+  async function showBestLine() {
+    const { state } = controller;
+    const { lines } = await api.analyze(info.game, playedGame(state), language());
+    if (lines.length) advise(state, lines[0].moves[0], t("bestLineIs", lines[0].score.message, lines[0].moves.join(", ")));
+  }
+
+  /** Draws a move in the position that it was asked for. @param {import("./state.js").State} state @param {string} move @param {string} text */
+  function advise({ game }, move, text) {
+    const path = shownView(game)?.moves.find((legal) => legal.text === move)?.path ?? [];
+    const position = positionText(game);
+    if (position !== positionText(controller.state.game)) return;
+    controller.dispatch({ type: "advised", advice: { position, path, text } });
+    say(text);
+  }
+
+  /** @param {string} text */
+  function say(text) {
+    advice.textContent = text;
+    announce(text);
+  }
+
+  function toggleEvaluation() {
+    evaluation.isOn = !evaluation.isOn;
+    evaluation.update(controller.state);
+    render();
   }
 
   /** The number of moves, and a shortest path on request or the minimum at the end. */
   function puzzle() {
-    const count = el("p", {}, t("moveCount", history.ply));
-    if (controller.position?.winner) {
-      api.shortestPath(info.game, history.start).then(({ count: minimum }) => {
-        count.textContent = t("puzzleSolved", history.ply, minimum);
+    const { game, advice } = controller.state;
+    const count = el("p", {}, t("moveCount", game.ply));
+    if (shownView(game)?.winner) {
+      api.shortestPath(info.game, game.start).then(({ count: minimum }) => {
+        count.textContent = t("puzzleSolved", game.ply, minimum);
         announce(count.textContent);
       });
       return count;
     }
     const show = button(t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
-    return el("div", {}, count, show, controller.shortestPath.length ? el("p", {}, shortestPathText()) : null);
-  }
-
-  function shortestPathText() {
-    return t("shortestPath", controller.shortestPath.slice(1).map(({ label }) => squareName(label)).join(" → "));
+    return el("div", {}, count, show, advice ? el("p", {}, advice.text) : null);
   }
 
   async function showShortestPath() {
-    const { shortest_path: names } = await api.shortestPath(info.game, history.position);
-    const position = controller.position;
-    const squares = names.flatMap((name) => position?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
-    controller.shortestPath = [...(position?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
-    controller.render();
-    render();
-    announce(shortestPathText());
+    const { game } = controller.state;
+    const { shortest_path: names } = await api.shortestPath(info.game, positionText(game));
+    const view = shownView(game);
+    const squares = names.flatMap((name) => view?.cells.find(({ square }) => squareName(square.label) === name)?.square ?? []);
+    const path = [...(view?.moves[0]?.path.slice(0, 1) ?? []), ...squares];
+    const text = t("shortestPath", squares.map(({ label }) => squareName(label)).join(" → "));
+    controller.dispatch({ type: "advised", advice: { position: positionText(game), path, text } });
+    announce(text);
   }
 
   function pieceSetSelect() {
@@ -114,10 +260,39 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   async function startNewGame() {
+    const match = await askForMatch(info);
+    if (match) start(match);
+  }
+
+  /** Plays again, with the sides exchanged against the computer. */
+  function rematch() {
+    const { match } = controller.state;
+    const { computer } = match;
+    const side = info.sides.find(({ en }) => en !== computer?.side)?.en ?? "";
+    start({ ...match, resigned: "", agreedDraw: false, computer: computer && { ...computer, side } });
+  }
+
+  /** @param {import("./state.js").Match} match */
+  function start(match) {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
-    history.reset(info.default_position);
-    await controller.goTo(0);
+    // The user plays from below; the first side is above or below as the board is drawn.
+    const flipped = match.computer ? isDrawnAbove(ownSideOf(match.computer.side)) : controller.state.flipped;
+    controller.dispatch({ type: "newGame", start: info.default_position, match, flipped });
+    announce(t("startingPosition"));
+  }
+
+  /** @param {string} computerSide */
+  function ownSideOf(computerSide) {
+    return info.sides.find(({ en }) => en !== computerSide)?.en ?? "";
+  }
+
+  /** Whether the pieces of a side stand mostly in the upper half of the board at the start. @param {string} side */
+  function isDrawnAbove(side) {
+    const view = controller.state.game.startView;
+    if (!view) return false;
+    const rows = view.cells.filter(({ piece }) => info.pieces.find(({ letter }) => letter === piece?.letter)?.side?.en === side).map(({ square }) => square.row);
+    return rows.reduce((sum, row) => sum + row, 0) < (rows.length * (view.rows - 1)) / 2;
   }
 
   /** @param {string} text @param {string} success  what to say if it works */
@@ -133,7 +308,7 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   function copyLink() {
-    const url = linkTo(state());
+    const url = linkTo({ ...currentRoute(), id: "" });
     if (url) copy(url, t(isThisComputer() ? "copiedLocal" : "copied"));
     else {
       copied.textContent = t("tooLongForLink");

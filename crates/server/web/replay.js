@@ -3,8 +3,9 @@
 import * as api from "./api.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
-import { GameHistory } from "./history.js";
+import { atPly, fromRecord, moveTexts, newGame, positionText, withVariation } from "./history.js";
 import { language, t } from "./i18n.js";
+import { replay } from "./load-game.js";
 import { showNotice } from "./notices.js";
 import { fitsInUrl } from "./route.js";
 
@@ -19,8 +20,7 @@ const AUTOPLAY_INTERVAL_MS = 800;
  * @param {(route: Route) => void} saveRoute
  */
 export async function replayView(main, info, route, saveRoute) {
-  const history = new GameHistory(info.default_position);
-  const controller = new GameController(info, history, { flipped: route.flipped, isRecord: true, onChange: render });
+  const controller = new GameController(info, newGame(info.default_position), { flipped: route.flipped, isRecord: true }, () => render());
   /** @type {number | undefined} */
   let autoplayTimer;
   let lastRequest = 0;
@@ -61,10 +61,9 @@ export async function replayView(main, info, route, saveRoute) {
   if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
   else if (route.moves.length) {
     // The record was too long for the URL, which has the moves of its game instead.
-    const replayed = await GameHistory.replay(info.game, route.start || info.default_position, route.moves);
-    if (replayed.error) showNotice("link", t("badMoves", replayed.error), [], true);
-    Object.assign(history, { start: replayed.history.start, moves: replayed.history.moves });
-    await controller.goTo(route.at);
+    const { game, error } = await replay(info.game, route.start || info.default_position, route.moves);
+    if (error) showNotice("link", t("badMoves", error), [], true);
+    controller.dispatch({ type: "setGame", game: atPly(game, route.at) });
   }
 
   /** @param {string} record */
@@ -92,24 +91,20 @@ export async function replayView(main, info, route, saveRoute) {
       if (id !== lastRequest) return;
       const selected = records.selected;
       renderVerdict(records);
-      history.reset(info.default_position);
       if (!selected) {
         navigation.replaceChildren();
-        return await controller.load();
+        return controller.dispatch({ type: "setGame", game: newGame(info.default_position) });
       }
-      history.load(selected);
-      history.goTo(ply ?? selected.ply ?? 0);
+      let game = atPly(fromRecord(selected, info.default_position), ply ?? selected.ply ?? 0);
       gameNumber = number;
       if (variation?.moves.length) {
-        const { history: replayed, error } = await GameHistory.replay(info.game, history.position, variation.moves);
-        if (error) showNotice("link", t("badMoves", error), [], true);
-        const { moves } = replayed;
-        const at = history.ply + variation.at;
-        for (const move of moves) history.pushVariation(move);
-        history.goTo(at);
+        const replayed = await replay(info.game, positionText(game), variation.moves);
+        if (replayed.error) showNotice("link", t("badMoves", replayed.error), [], true);
+        const at = game.ply + variation.at;
+        game = atPly(replayed.game.moves.reduce(withVariation, game), at);
       }
-      await controller.goTo(history.ply);
-      if (selected.next) verdict.append(el("p", {}, t("truncated", history.moves.length)));
+      controller.dispatch({ type: "setGame", game });
+      if (selected.next) verdict.append(el("p", {}, t("truncated", game.moves.length)));
       focusMoves();
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
@@ -137,13 +132,15 @@ export async function replayView(main, info, route, saveRoute) {
   }
 
   function render() {
-    const { ply, moves, moveTexts, record, start } = history;
+    const { game, flipped } = controller.state;
+    const { ply, moves, record, start } = game;
+    const texts = moveTexts(game);
     const recordPly = record?.ply ?? ply;
-    const variation = { moves: record ? moveTexts.slice(recordPly) : [], at: Math.max(0, ply - recordPly) };
+    const variation = { moves: record ? texts.slice(recordPly) : [], at: Math.max(0, ply - recordPly) };
     const saved = text.value !== "" && fitsInUrl(text.value)
       ? { text: text.value, item: gameNumber, start: "", ply: recordPly, ...variation }
-      : { text: "", item: 0, start, ply: null, moves: moveTexts, at: ply };
-    saveRoute({ ...route, flipped: controller.flipped, ...saved });
+      : { text: "", item: 0, start, ply: null, moves: texts, at: ply };
+    saveRoute({ ...route, flipped, ...saved });
     if (!moves.length) return navigation.replaceChildren();
     const [isStart, isEnd] = [ply === 0, ply === moves.length];
     const list = controller.moveList();
@@ -156,7 +153,7 @@ export async function replayView(main, info, route, saveRoute) {
         button(autoplayTimer ? t("pause") : t("autoplay"), toggleAutoplay, { "data-key": "autoplay", disabled: isEnd && !autoplayTimer }),
         button("▶", () => controller.goTo(ply + 1), { "aria-label": t("next"), "data-key": "next", disabled: isEnd }),
         button("▶|", () => controller.goTo(moves.length), { "aria-label": t("last"), "data-key": "last", disabled: isEnd }),
-        button(t("flip"), () => controller.flip(), { "aria-pressed": String(controller.flipped), "data-key": "flip" }),
+        button(t("flip"), () => controller.dispatch({ type: "flip" }), { "aria-pressed": String(flipped), "data-key": "flip" }),
       ),
       record
         ? el("p", { class: "buttons" }, el("span", { class: "hint" }, t("variation")), button(t("backToRecord"), leaveVariation, { "data-key": "back" }))
@@ -171,16 +168,16 @@ export async function replayView(main, info, route, saveRoute) {
     navigation.querySelector("ol")?.focus({ preventScroll: true });
   }
 
-  async function leaveVariation() {
-    history.leaveVariation();
-    await controller.goTo(history.ply);
+  function leaveVariation() {
+    controller.dispatch({ type: "leaveVariation" });
   }
 
   function toggleAutoplay() {
     if (autoplayTimer) return stopAutoplay();
     autoplayTimer = setInterval(() => {
-      if (history.ply >= history.moves.length || !controller.board.svg.isConnected) stopAutoplay();
-      else controller.goTo(history.ply + 1);
+      const { ply, moves } = controller.state.game;
+      if (ply >= moves.length || !controller.board.svg.isConnected) stopAutoplay();
+      else controller.goTo(ply + 1);
     }, AUTOPLAY_INTERVAL_MS);
     render();
   }
@@ -188,7 +185,7 @@ export async function replayView(main, info, route, saveRoute) {
   function stopAutoplay() {
     clearInterval(autoplayTimer);
     autoplayTimer = undefined;
-    if (history.moves.length) render();
+    if (controller.state.game.moves.length) render();
   }
 
   /** @param {KeyboardEvent} event */
@@ -196,11 +193,13 @@ export async function replayView(main, info, route, saveRoute) {
     const target = /** @type {Element} */ (event.target);
     if (!controller.board.svg.isConnected) return document.removeEventListener("keydown", onKeyDown);
     if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const plies = { ArrowLeft: history.ply - 1, ArrowRight: history.ply + 1, Home: 0, End: history.moves.length };
+    const { ply: at, moves } = controller.state.game;
+    const plies = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moves.length };
     const ply = plies[/** @type {keyof typeof plies} */ (event.key)];
-    if (ply === undefined || !history.moves.length) return;
+    if (ply === undefined || !moves.length) return;
     event.preventDefault();
-    controller.goTo(ply).then(focusMoves);
+    controller.goTo(ply);
+    focusMoves();
   }
 }
 

@@ -10,6 +10,8 @@
  * @property {string[]} moves
  * @property {number} at  the number of moves that have been played
  * @property {boolean} flipped
+ * @property {import("./state.js").Match} match
+ * @property {string} id  the name under which the game is saved in this browser, if it is
  * @property {string} clause  the clause at which the rulebook is open
  * @property {string} text  contest input or a game record
  * @property {number} item  the number of the selected contest case or recorded game
@@ -47,6 +49,12 @@ function nameInPath(path) {
   }
 }
 
+/** Parses the side and the level of the computer, such as `White.3`. @param {string} text */
+function parseComputer(text) {
+  const [, side, level] = /^(.+)\.([1-5])$/.exec(text) ?? [];
+  return side ? { side, level: Number(level) } : null;
+}
+
 /** Parses the page's URL. @returns {Route} */
 export function currentRoute() {
   const query = new URLSearchParams(location.hash.slice(1));
@@ -64,6 +72,13 @@ export function currentRoute() {
     moves,
     at: Number.isInteger(at) ? Math.max(0, Math.min(at, moves.length)) : moves.length,
     flipped: value("flip") === "1",
+    match: {
+      computer: parseComputer(value("computer")),
+      without: value("without").split("_").filter(Boolean),
+      resigned: value("resigned"),
+      agreedDraw: value("agreed") === "1",
+    },
+    id: value("id"),
     clause: value("clause"),
     text: value("text"),
     item: number("pick"),
@@ -81,6 +96,11 @@ export function toHash(route) {
   if (route.moves?.length) query.set("moves", route.moves.map((move) => move.replaceAll(" ", ".")).join("_"));
   if (route.moves && route.at !== undefined && route.at < route.moves.length) query.set("at", String(route.at));
   if (route.flipped) query.set("flip", "1");
+  if (route.match?.computer) query.set("computer", `${route.match.computer.side}.${route.match.computer.level}`);
+  if (route.match?.without.length) query.set("without", route.match.without.join("_"));
+  if (route.match?.resigned) query.set("resigned", route.match.resigned);
+  if (route.match?.agreedDraw) query.set("agreed", "1");
+  if (route.id) query.set("id", route.id);
   if (route.clause) query.set("clause", route.clause);
   if (route.text) query.set("text", route.text);
   if (route.item) query.set("pick", String(route.item));

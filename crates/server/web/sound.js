@@ -17,11 +17,13 @@ export function toggleSound() {
 }
 
 /** Frequencies in hertz, played one after the other. */
-const SOUNDS = { move: [330], capture: [220, 165], check: [440, 660], refused: [130] };
+const SOUNDS = { move: [330], capture: [220, 165], check: [440, 660], refused: [130], end: [330, 440, 550] };
 
 /** @param {keyof typeof SOUNDS} name */
 export function playSound(name) {
   if (!isOn || typeof AudioContext === "undefined") return;
+  // Browsers allow no sound before the user has done something, as when the computer moves first.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   let time = context.currentTime;
   for (const frequency of SOUNDS[name]) {

@@ -88,7 +88,14 @@ test("the movement of the selected piece is explained", { url: "/duck-chess" }, 
 
 const JUMPS = "B:W14,22,31:B1,9";
 
-test("a multi-jump by each landing square", { url: pageUrl("checkers", { start: JUMPS }) }, async (page) => {
+test("a multi-jump without a choice completes itself", { url: pageUrl("checkers", { start: JUMPS }) }, async (page) => {
+  await waitForBoard(page);
+  await clickSquares(page, 9, 18);
+  await waitForPiece(page, 25, "red man");
+  assert.deepEqual(await pieces(page), { 1: "red man", 25: "red man", 31: "white man" });
+});
+
+test("a multi-jump by each landing square", { url: pageUrl("checkers", { start: "B:W14,22,23,31:B1,9" }) }, async (page) => {
   await waitForBoard(page);
   await clickSquares(page, 9, 18);
   await waitForText(page, "click the next landing square");
@@ -96,7 +103,7 @@ test("a multi-jump by each landing square", { url: pageUrl("checkers", { start: 
   assert.ok((await pieces(page))["14"], "nothing is captured before the move is complete");
   await clickSquares(page, 25);
   await waitForPiece(page, 25, "red man");
-  assert.deepEqual(await pieces(page), { 1: "red man", 25: "red man", 31: "white man" });
+  assert.deepEqual(await pieces(page), { 1: "red man", 23: "white man", 25: "red man", 31: "white man" });
   assert.deepEqual(await highlighted(page, "captured"), ["14", "22"]);
   assert.deepEqual(await highlighted(page, "last-move"), ["9", "18", "25"]);
 });

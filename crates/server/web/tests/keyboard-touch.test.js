@@ -63,7 +63,7 @@ for (const [game, from, to, piece] of MOVES) {
   }
 }
 
-const JUMPS = pageUrl("checkers", { start: "B:W14,22,31:B1,9" });
+const JUMPS = pageUrl("checkers", { start: "B:W14,22,23,31:B1,9" });
 
 test("a multi-jump by keyboard, each landing square", { url: JUMPS }, async (page) => {
   await waitForBoard(page);

@@ -88,7 +88,7 @@ test("the squares that explain a refusal look different", { url: pageUrl("checke
     });
   const before = await style("8");
   await clickSquares(page, 10, 6);
-  await waitForText(page, "you must jump");
+  await waitForText(page, "Not allowed");
   assert.notEqual(await style("8"), before);
   assert.equal(await style("8"), await style("3"));
 });

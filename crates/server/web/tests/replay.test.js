@@ -63,7 +63,7 @@ test("buttons and keys step through a game", { url: pageUrl("checkers", { view: 
   await waitForPly(page, 0);
   await page.getByRole("button", { name: "Forward", exact: true }).click();
   await waitForPly(page, 1);
-  assert.deepEqual(await highlighted(page, "last-move"), ["11", "15"]);
+  await waitUntil(() => highlighted(page, "last-move"), (squares) => squares.join() === "11,15", "the move");
   await page.keyboard.press("ArrowRight");
   await waitForPly(page, 2);
   await page.keyboard.press("ArrowRight");
@@ -85,7 +85,7 @@ test("buttons and keys step through a game", { url: pageUrl("checkers", { view: 
   await waitForPly(page, 0);
   await page.getByRole("button", { name: /^18[x-]9$/ }).click();
   await waitForPly(page, 8);
-  assert.deepEqual(await highlighted(page, "captured"), ["14"]);
+  await waitUntil(() => highlighted(page, "captured"), (squares) => squares.join() === "14", "the captured piece");
   await waitUntil(() => page.url(), (url) => /[#&]ply=8/.test(url), "the ply in the URL");
   await page.reload();
   await waitForBoard(page);

@@ -6,7 +6,6 @@ import { arrows, clickSquares, GAMES, highlighted, moves, pageUrl, pieces, waitF
 /** @typedef {import("playwright-core").Page} Page */
 
 const test = pageTests();
-const JUMPS = "B:W14,22,31:B1,9";
 
 /** @param {Page} page */
 const focusedText = (page) => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -39,7 +38,7 @@ test("clicking a piece whose move was refused selects it again", { url: "/duck-c
   await waitForPiece(page, "(2,2)", "red horse");
 });
 
-test("during a multi-jump the piece is on its last landing square, and can be taken back", { url: pageUrl("checkers", { start: JUMPS }) }, async (page) => {
+test("during a multi-jump the piece is on its last landing square, and can be taken back", { url: pageUrl("checkers", { start: "B:W14,22,23,31:B1,9" }) }, async (page) => {
   await waitForBoard(page);
   await clickSquares(page, 9, 18);
   await waitForPiece(page, 18, "red man");
