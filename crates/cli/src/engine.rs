@@ -74,7 +74,7 @@ impl TablesArg {
         open: impl FnOnce(Option<&Path>) -> Result<Tables, Failure>,
     ) -> Result<Tables, Failure> {
         match self.tables.as_deref() {
-            Some(dir) if dir == Path::new("none") => Ok(Tables::default()),
+            Some(dir) if tables_folder::is_none(dir) => Ok(Tables::default()),
             Some(_) if !P::HAS_TABLES => {
                 Err(Failure::usage(command, format!("--tables: there are no endgame tables for {}", P::GAME)))
             }

@@ -15,11 +15,19 @@ const BUILT_ON_FIRST_USE: u8 = 5;
 
 /// Returns the folder: the given one, or that of the environment variable, or the platform's.
 pub(crate) fn resolve(command: &'static str, dir: Option<&Path>) -> Result<PathBuf, Failure> {
-    let folder = dir.map(Path::to_owned).or_else(folder::default_folder);
+    let folder = match dir {
+        Some(dir) => Some(dir.to_owned()).filter(|dir| !is_none(dir)),
+        None => folder::default_folder(),
+    };
     folder.ok_or_else(|| {
         let variable = folder::FOLDER_VARIABLE;
-        Failure::usage(command, format!("there is no default folder for tables: name one, or set {variable}"))
+        Failure::usage(command, format!("there is no folder for tables: name one, or set {variable}"))
     })
+}
+
+/// Whether the name of a folder stands for no tables.
+pub(crate) fn is_none(dir: &Path) -> bool {
+    dir == Path::new("none")
 }
 
 /// Opens the tables of a folder, and reports files that are none.

@@ -65,11 +65,12 @@ fn the_environment_names_the_folder() {
 
 #[test]
 fn arguments_that_do_not_fit_are_refused() {
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 6] = [
         (&["probe", "checkers"], "probe needs a position"),
         (&["info", "checkers", "W:WK1:BK2"], "only probe takes a position"),
         (&["build", "checkers", "--json"], "build prints no JSON"),
         (&["build", "checkers", "--pieces", "8"], "8 is not in 2..=7"),
+        (&["probe", "checkers", "W:WK1:BK2", "--dir", "none"], "there is no folder for tables"),
         (&["build", "duck-chess"], "[possible values: checkers]"),
     ];
     for (args, reason) in cases {
@@ -166,9 +167,9 @@ fn results_are_compared_with_proved_values() {
     let chinese = adjudicate(&[&games, "--lang", "zh"]).stdout;
     let lines: Vec<&str> = chinese.lines().collect();
     assert!(lines[0].ends_with("第 1 局，Right：记录为红方胜，已证明为红方 0 步胜：正确"), "{chinese}");
-    assert!(lines[2].starts_with("  第 1 步 10-6：白方把胜局走成和局；应走 "), "{chinese}");
+    assert!(lines[2].starts_with("  第 1 着 10-6：白方把胜局走成和局；应走 "), "{chinese}");
     assert!(lines[3].ends_with("第 3 局，Unclear：记录为和棋，未证明，还有 24 子"), "{chinese}");
-    let summary = "4 局：2 局的最后局面已证明，结果正确 1 局，错误 1 局，读不了 1 局；失误 1 步";
+    let summary = "4 局：2 局的最后局面已证明，结果正确 1 局，错误 1 局，读不了 1 局；失误 1 着";
     assert_eq!(lines.last(), Some(&summary));
     let quiet = adjudicate(&[&games, "--quiet"]).stdout;
     assert!(

@@ -81,7 +81,7 @@ pub(super) fn mistake(mistake: &Mistake, lang: Lang) -> String {
         Lang::Zh => {
             let best = best.map_or(String::new(), |best| format!("；应走 {best}"));
             let (before, after) = (value(*before), value(*after));
-            format!("  第 {ply} 步 {mv}：{side}把{before}走成{after}{best}  {position}\n")
+            format!("  第 {ply} 着 {mv}：{side}把{before}走成{after}{best}  {position}\n")
         }
     }
 }
@@ -107,7 +107,7 @@ pub(super) fn summary(totals: &Totals, lang: Lang) -> String {
             )
         }
         Lang::Zh => format!(
-            "{games} 局：{proved} 局的最后局面已证明，结果正确 {right} 局，错误 {wrong} 局，读不了 {unreadable} 局；失误 {mistakes} 步\n"
+            "{games} 局：{proved} 局的最后局面已证明，结果正确 {right} 局，错误 {wrong} 局，读不了 {unreadable} 局；失误 {mistakes} 着\n"
         ),
     }
 }
