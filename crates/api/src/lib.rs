@@ -2,7 +2,7 @@
 //!
 //! Each question has one module: a request that is deserialized from JSON or from a query string, a response that is serialized
 //! to JSON, and a function from one to the other. Transports, such as `touchmove-server`, parse the request, call the function
-//! and write the response or the [`Problem`]. There is no clock here: functions that may run for long take a closure that
+//! and write the response or the [`Problem`]; [`question`] says which question has which path. There is no clock here: functions that may run for long take a closure that
 //! says whether the time is up.
 //!
 //! ```
@@ -25,6 +25,7 @@ mod limits;
 pub mod moves;
 pub mod picture;
 mod problem;
+pub mod question;
 pub mod record;
 pub mod rules;
 pub mod setup;

@@ -6,9 +6,12 @@ use crate::problem::{Problem, kinds};
 use crate::timed::took_too_long;
 use serde::Deserialize;
 use touchmove::{Game, Lang};
-use touchmove_draw::{PNG_WIDTHS, Picture, PieceSet, PngError};
+#[cfg(feature = "png")]
+use touchmove_draw::{PNG_WIDTHS, PngError};
+use touchmove_draw::{Picture, PieceSet};
 
 /// Default width of a PNG in pixels.
+#[cfg(feature = "png")]
 const DEFAULT_WIDTH: u32 = 800;
 
 /// A picture of a position.
@@ -81,6 +84,7 @@ pub fn svg(
 }
 
 /// Returns an upper bound of the memory in bytes that drawing a position as PNG takes.
+#[cfg(feature = "png")]
 pub fn png_memory(request: &PictureRequest, limits: &Limits) -> usize {
     /// Four bytes to draw and three to encode each pixel, and boards may be taller than wide.
     const BYTES_PER_SQUARED_WIDTH: usize = 10;
@@ -92,6 +96,7 @@ pub fn png_memory(request: &PictureRequest, limits: &Limits) -> usize {
 ///
 /// # Errors
 /// As [`svg`], and when the width is out of range.
+#[cfg(feature = "png")]
 pub fn png(
     game: Game,
     request: &PictureRequest,
@@ -161,7 +166,7 @@ fn add_arrows<'a>(
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "png"))]
 mod tests {
     use super::*;
     use crate::Limits;

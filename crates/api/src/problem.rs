@@ -31,6 +31,10 @@ pub mod kinds {
     pub const BAD_QUERY: ProblemKind = ProblemKind::new(400, "bad-query", "The query is invalid", "查询有误");
     pub const MALFORMED_JSON: ProblemKind =
         ProblemKind::new(400, "malformed-json", "The body is not the expected JSON", "正文不是应有的 JSON");
+    pub const NOT_FOUND: ProblemKind =
+        ProblemKind::new(404, "not-found", "There is nothing at this path", "这里什么也没有");
+    pub const WRONG_METHOD: ProblemKind =
+        ProblemKind::new(405, "wrong-method", "The path does not support this method", "此路径不支持该方法");
     pub const UNKNOWN_GAME: ProblemKind =
         ProblemKind::new(404, "unknown-game", "No game has this name", "没有这种棋");
     pub const NO_SHORTEST_PATH: ProblemKind = ProblemKind::new(
@@ -115,6 +119,17 @@ impl Problem {
         let mut problem = Problem::new(kinds::MALFORMED_JSON, error.to_string());
         (problem.0.line, problem.0.column) = (Some(error.line() as u64), Some(error.column() as u64));
         problem
+    }
+
+    /// Returns the problem for a path that nothing is at.
+    pub fn not_found(path: &str) -> Self {
+        Problem::new(kinds::NOT_FOUND, format!("there is no `{}`", path.escape_debug()))
+    }
+
+    /// Returns the problem for a method that a path does not support.
+    pub fn wrong_method(method: &str, path: &str) -> Self {
+        let detail = format!("`{}` does not support {}", path.escape_debug(), method.escape_debug());
+        Problem::new(kinds::WRONG_METHOD, detail)
     }
 
     /// Returns the problem for a bug of ours; the client learns no more than that.

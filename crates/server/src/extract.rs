@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use hyper::body::Body as _;
 use serde::de::DeserializeOwned;
-use std::error::Error;
 use std::sync::Arc;
 use tokio::time::timeout;
 use touchmove::{Game, UnknownGame};
+use touchmove_api::question::{parse_json, parse_query};
 use touchmove_api::record::{has_pdn, is_pdn};
 use touchmove_api::{Problem, kinds};
 
@@ -37,10 +37,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = HttpProblem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, HttpProblem> {
-        axum::extract::Query::try_from_uri(&parts.uri).map(|query| Query(query.0)).map_err(|error| {
-            let cause = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-            Problem::new(kinds::BAD_QUERY, cause).into()
-        })
+        Ok(Query(parse_query(parts.uri.query().unwrap_or(""))?))
     }
 }
 
@@ -55,8 +52,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for Json<T> {
         let Ok(RequestClient(client)) = RequestClient::from_request_parts(&mut parts, state).await;
         let (request, max) = (Request::from_parts(parts, body), state.limits.max_json_body);
         let body = read(request, state, &client, "application/json", max, |_| max).await?;
-        let parsed = serde_json::from_slice(&body.bytes);
-        Ok(Json(parsed.map_err(|error| Problem::malformed_json(&error))?))
+        Ok(Json(parse_json(&body.bytes)?))
     }
 }
 

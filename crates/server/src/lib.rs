@@ -27,6 +27,7 @@ mod response;
 mod routes;
 mod security;
 mod server;
+pub mod site;
 mod state;
 mod timeout_stream;
 

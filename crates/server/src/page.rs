@@ -1,110 +1,94 @@
-//! The files of the page, compiled into the program.
+//! Serves the page.
 
+use crate::site::{MODULE, SiteFile, served_files};
 use crate::state::AppState;
 use axum::Router;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 use touchmove::Game;
 
-const INDEX: &str = "index.html";
+static FILES: LazyLock<Vec<ServedFile>> =
+    LazyLock::new(|| served_files(MODULE).into_iter().map(ServedFile::new).collect());
 
-macro_rules! files {
-    ($($name:literal,)+) => {
-        [$(File::new($name, include_bytes!(concat!("../web/", $name)))),+].into()
-    };
+/// For files whose path is of their contents only.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+struct ServedFile {
+    path: String,
+    content_type: &'static str,
+    is_immutable: bool,
+    plain: Variant,
+    compressed: Option<Variant>,
 }
 
-static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
-    files![
-        "api.js",
-        "app.js",
-        "board.css",
-        "board.js",
-        "connection.js",
-        "contest.js",
-        "dialog.js",
-        "dom.js",
-        "evaluation.js",
-        "game.js",
-        "history.js",
-        "home.js",
-        "i18n.js",
-        "icon.svg",
-        "index.html",
-        "legend.js",
-        "load-game.js",
-        "match.js",
-        "new-game.js",
-        "notices.js",
-        "panels.css",
-        "play.js",
-        "replay.js",
-        "route.js",
-        "rules.js",
-        "setup.js",
-        "sound.js",
-        "state.js",
-        "storage.js",
-        "style.css",
-    ]
-});
-
-struct File {
-    name: &'static str,
-    bytes: &'static [u8],
+/// The contents in one coding.
+struct Variant {
+    bytes: Bytes,
     etag: HeaderValue,
 }
 
-impl File {
-    fn new(name: &'static str, bytes: &'static [u8]) -> Self {
-        let mut hasher = DefaultHasher::new();
-        bytes.hash(&mut hasher);
-        let etag = HeaderValue::try_from(format!("\"{:016x}\"", hasher.finish()));
-        File { name, bytes, etag: etag.unwrap_or(HeaderValue::from_static("\"\"")) }
+impl Variant {
+    fn new(bytes: Vec<u8>, etag: &str) -> Self {
+        let etag = HeaderValue::try_from(format!("\"{etag}\""));
+        Variant { bytes: bytes.into(), etag: etag.unwrap_or(HeaderValue::from_static("\"\"")) }
     }
+}
 
-    fn content_type(&self) -> &'static str {
-        match self.name.rsplit('.').next() {
-            Some("html") => "text/html; charset=utf-8",
-            Some("js") => "text/javascript; charset=utf-8",
-            Some("css") => "text/css; charset=utf-8",
-            Some("svg") => "image/svg+xml",
-            _ => "application/octet-stream",
-        }
-    }
-
-    /// Returns the paths that the file is served at. The page itself has two for each name of a game.
-    fn paths(&self) -> Vec<String> {
-        if self.name == INDEX {
-            let infos = Game::ALL.iter().map(|game| game.info());
-            let names = infos.flat_map(|info| std::iter::once(&info.name).chain(info.aliases));
-            let paths = names
-                .map(|name| percent_encode(name))
-                .flat_map(|name| [format!("/{name}"), format!("/{name}/")]);
-            std::iter::once("/".to_owned()).chain(paths).collect()
-        } else {
-            vec![format!("/{}", self.name)]
+impl ServedFile {
+    fn new(file: SiteFile) -> Self {
+        let hash = file.hash();
+        ServedFile {
+            content_type: file.content_type(),
+            is_immutable: file.is_immutable,
+            compressed: file.gzip().map(|bytes| Variant::new(bytes, &format!("{hash}-gzip"))),
+            plain: Variant::new(file.bytes, &hash),
+            path: file.path,
         }
     }
 
     /// Returns the file, unless the client has it already.
-    fn respond(&self, headers: &HeaderMap) -> Response {
-        let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or("");
-        let is_known = known.split(',').map(str::trim).any(|tag| {
-            tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == self.etag.as_bytes()
-        });
-        let mut response = if is_known {
+    fn respond(&self, request: &HeaderMap) -> Response {
+        let compressed = self.compressed.as_ref().filter(|_| accepts_gzip(request));
+        let variant = compressed.unwrap_or(&self.plain);
+        let mut response = if has_tag(request, &variant.etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            ([(header::CONTENT_TYPE, self.content_type())], self.bytes).into_response()
+            ([(header::CONTENT_TYPE, self.content_type)], variant.bytes.clone()).into_response()
         };
-        response.headers_mut().insert(header::ETAG, self.etag.clone());
+        let mut insert = |name: HeaderName, value| response.headers_mut().insert(name, value);
+        insert(header::ETAG, variant.etag.clone());
+        insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if compressed.is_some() {
+            insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        if self.is_immutable {
+            insert(header::CACHE_CONTROL, IMMUTABLE);
+        }
         response
     }
+}
+
+/// Returns the parts of all values of a header, which commas separate.
+fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).map(str::trim)
+}
+
+/// Whether a request is for a file that has changed since the client got it with this tag.
+fn has_tag(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    items(request, header::IF_NONE_MATCH)
+        .any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag).as_bytes() == etag.as_bytes())
+}
+
+fn accepts_gzip(request: &HeaderMap) -> bool {
+    items(request, header::ACCEPT_ENCODING).any(|item| {
+        let (coding, quality) = item.split_once(';').unwrap_or((item, "q=1"));
+        let quality = quality.trim().strip_prefix("q=").and_then(|quality| quality.parse::<f32>().ok());
+        coding.trim().eq_ignore_ascii_case("gzip") && quality.is_some_and(|quality| quality > 0.0)
+    })
 }
 
 /// Encodes all that is not ASCII, as browsers do in paths.
@@ -114,9 +98,19 @@ fn percent_encode(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
+/// Returns the paths that a file is served at: the page of a game has two for each name of the game.
+fn paths(file: &ServedFile) -> Vec<String> {
+    let Some(game) = Game::ALL.into_iter().find(|game| file.path == format!("/{game}")) else {
+        return vec![file.path.clone()];
+    };
+    let info = game.info();
+    let names = std::iter::once(&info.name).chain(info.aliases).map(|name| percent_encode(name));
+    names.flat_map(|name| [format!("/{name}"), format!("/{name}/")]).collect()
+}
+
 /// Returns the page for an address at which there is nothing else.
 pub(crate) fn index() -> Response {
-    match FILES.iter().find(|file| file.name == INDEX) {
+    match FILES.iter().find(|file| file.path == "/") {
         Some(file) => file.respond(&HeaderMap::new()),
         None => StatusCode::NOT_FOUND.into_response(),
     }
@@ -125,7 +119,7 @@ pub(crate) fn index() -> Response {
 /// Adds the page to a router.
 pub(crate) fn add(mut router: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
     for file in FILES.iter() {
-        for path in file.paths() {
+        for path in paths(file) {
             router = router.route(&path, get(async move |headers: HeaderMap| file.respond(&headers)));
         }
     }

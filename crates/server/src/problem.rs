@@ -14,8 +14,6 @@ kinds! {
     BAD_HOST = 400, "bad-host", "The request needs one Host header", "请求没有说明主机";
     BROKEN_BODY = 400, "broken-body", "The body is incomplete", "请求正文没有读完";
     CROSS_SITE = 403, "cross-site", "The request comes from a page of another site", "请求来自别的网站";
-    NOT_FOUND = 404, "not-found", "There is nothing at this path", "这里什么也没有";
-    WRONG_METHOD = 405, "wrong-method", "The path does not support this method", "此路径不支持该方法";
     TOO_SLOW = 408, "too-slow", "The body took too long to arrive", "请求太慢";
     TOO_LARGE = 413, "too-large", "The body is too large", "内容太大";
     WRONG_TYPE = 415, "wrong-type", "The body has the wrong content type", "正文类型不对";

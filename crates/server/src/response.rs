@@ -11,22 +11,11 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use touchmove_api::Problem;
+use touchmove_api::question::content_type::JSON;
+use touchmove_api::question::to_json;
 
-pub(crate) const JSON: &str = "application/json";
-pub(crate) const SVG: &str = "image/svg+xml";
-pub(crate) const PNG: &str = "image/png";
-
-/// Initial capacity for JSON: most views are shorter.
-const CAPACITY: usize = 8 * 1024;
 /// Bytes of a response handed to hyper at a time.
 const CHUNK: usize = 64 * 1024;
-
-pub(crate) fn to_json(value: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    let mut bytes = Vec::with_capacity(CAPACITY);
-    serde_json::to_writer(&mut bytes, value).map_err(|_| Problem::internal())?;
-    Ok(bytes)
-}
 
 pub(crate) fn json(value: &impl Serialize) -> Result<Response, HttpProblem> {
     Ok(with_type(JSON, to_json(value)?))

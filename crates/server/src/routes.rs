@@ -2,8 +2,8 @@
 
 use crate::extract::{self, GamePath, Json, Query};
 use crate::limits::{CASE_MEMORY, PICTURE_MEMORY, RECORD_MEMORY_FACTOR, RECORD_RESPONSE_MEMORY};
-use crate::problem::{HttpProblem, NOT_FOUND, WRONG_METHOD};
-use crate::response::{JSON, PNG, SVG, json, large, to_json, with_type};
+use crate::problem::HttpProblem;
+use crate::response::{json, large, with_type};
 use crate::state::{AppState, RequestClient};
 use crate::{OPENAPI, page};
 use axum::Router;
@@ -23,6 +23,8 @@ use touchmove_api::engine::best_move::{self, BestMoveRequest};
 use touchmove_api::engine::solve::{self, SolveRequest};
 use touchmove_api::moves::{self, MoveRequest};
 use touchmove_api::picture::{self, PictureRequest, PiecesRequest};
+use touchmove_api::question::content_type::{JSON, PNG, SVG};
+use touchmove_api::question::{Question, to_json};
 use touchmove_api::record::{self, RecordRequest};
 use touchmove_api::rules::{self, LangRequest};
 use touchmove_api::setup::{self, SetupRequest};
@@ -31,36 +33,40 @@ use touchmove_api::{Problem, games, shortest_path};
 
 type Result<T> = std::result::Result<T, HttpProblem>;
 
-fn table() -> Vec<(&'static str, &'static str, MethodRouter<Arc<AppState>>)> {
-    vec![
-        ("get", "/api/health", get(health)),
-        ("get", "/api/games", get(list_games)),
-        ("get", "/api/games/{game}/rules", get(rulebook)),
-        ("post", "/api/games/{game}/view", post(show_position)),
-        ("post", "/api/games/{game}/setup", post(set_up)),
-        ("post", "/api/games/{game}/move", post(play_move)),
-        ("post", "/api/games/{game}/shortest-path", post(find_shortest_path)),
-        ("post", "/api/games/{game}/best-move", post(find_best_move)),
-        ("post", "/api/games/{game}/analyze", post(analyze)),
-        ("post", "/api/games/{game}/solve", post(solve)),
-        ("post", "/api/games/{game}/ending", post(find_ending)),
-        ("post", "/api/games/{game}/record", post(read_records)),
-        ("post", "/api/games/{game}/contest", post(answer_contest)),
-        ("get", "/api/games/{game}/picture.svg", get(picture_svg)),
-        ("get", "/api/games/{game}/picture.png", get(picture_png)),
-        ("get", "/api/games/{game}/pieces.svg", get(pieces_svg)),
-        ("get", "/api/openapi.json", get(openapi)),
-    ]
+/// Returns what answers a question.
+fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
+    match question {
+        Question::Games => get(list_games),
+        Question::Rules => get(rulebook),
+        Question::View => post(show_position),
+        Question::Setup => post(set_up),
+        Question::Move => post(play_move),
+        Question::ShortestPath => post(find_shortest_path),
+        Question::BestMove => post(find_best_move),
+        Question::Analyze => post(analyze),
+        Question::Solve => post(solve),
+        Question::Ending => post(find_ending),
+        Question::Record => post(read_records),
+        Question::Contest => post(answer_contest),
+        Question::PictureSvg => get(picture_svg),
+        Question::PicturePng => get(picture_png),
+        Question::PiecesSvg => get(pieces_svg),
+    }
 }
+
+const HEALTH: &str = "/api/health";
+const CONTRACT: &str = "/api/openapi.json";
 
 /// Returns the method and path of every API route.
 pub fn routes() -> Vec<(&'static str, &'static str)> {
-    table().into_iter().map(|(method, path, _)| (method, path)).collect()
+    let questions = Question::ALL.iter().map(|question| (question.method(), question.path()));
+    [("GET", HEALTH), ("GET", CONTRACT)].into_iter().chain(questions).collect()
 }
 
 pub(crate) fn router(state: Arc<AppState>) -> Router {
+    let api = Router::new().route(HEALTH, get(health)).route(CONTRACT, get(openapi));
     let api =
-        table().into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler));
+        Question::ALL.iter().fold(api, |router, question| router.route(question.path(), handler(*question)));
     page::add(api).fallback(not_found).method_not_allowed_fallback(wrong_method).with_state(state)
 }
 
@@ -70,13 +76,11 @@ async fn not_found(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method == Method::GET && accept.contains("text/html") && !uri.path().starts_with("/api/") {
         return (StatusCode::NOT_FOUND, page::index()).into_response();
     }
-    let problem = Problem::new(NOT_FOUND, format!("there is no `{}`", uri.path().escape_debug()));
-    HttpProblem::from(problem).into_response()
+    HttpProblem::from(Problem::not_found(uri.path())).into_response()
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> HttpProblem {
-    let path = uri.path().escape_debug();
-    Problem::new(WRONG_METHOD, format!("`{path}` does not support {method}")).into()
+    Problem::wrong_method(method.as_str(), uri.path()).into()
 }
 
 /// A query without parameters.

@@ -7,8 +7,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Request, Version, header};
 use std::net::{IpAddr, SocketAddr};
 
 /// The page loads nothing from other origins and may not be framed.
-const POLICY: &str =
-    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// It compiles a WebAssembly module, and shows pictures that it draws.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
 
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 

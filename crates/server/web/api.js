@@ -1,7 +1,11 @@
-// The HTTP API. The page knows no rules: the server answers every question about a game.
+// The questions of the page. It knows no rules: a WebAssembly module or a server answers them.
 
-import { Unavailable, persist } from "./connection.js";
+import { persist } from "./connection.js";
 import { localize } from "./i18n.js";
+import { base, embedded } from "./site.js";
+import { httpTransport } from "./transport/http.js";
+import { withFallback } from "./transport/transport.js";
+import { wasmTransport } from "./transport/wasm.js";
 
 /** @typedef {{en: string, zh: string}} LocalizedText */
 /** @typedef {number | string | number[]} Label */
@@ -85,15 +89,26 @@ import { localize } from "./i18n.js";
 /** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
 /** @typedef {{title: LocalizedText, board_description: LocalizedText, clauses: Clause[]}} Rulebook */
 
-/** A problem document of the server. */
+/** @typedef {{position: string, to_move: LocalizedText, score: Score, line: {move: string, alternatives?: string[]}[], lines?: number}} Solution */
+
+/** Why a question has no answer: a problem document. */
 export class Problem extends Error {
-  /** @param {{detail?: string, title?: string, message?: LocalizedText}} body */
+  /** @param {{kind?: string, status?: number, detail?: string, title?: string, message?: LocalizedText}} body */
   constructor(body) {
     super(body.message ? localize(body.message) : body.detail || body.title || "");
+    this.name = "Problem";
+    this.kind = body.kind ?? "";
+    this.status = body.status ?? 0;
   }
 }
 
+const wasm = embedded.module
+  ? wasmTransport(new URL("touchmove.wasm", import.meta.url), new URL("workers/referee.js", import.meta.url))
+  : null;
+const ask = withFallback(wasm, httpTransport(base));
+
 let pending = 0;
+document.documentElement.dataset.pending = "0";
 
 /** Counts unanswered requests in `data-pending` of the root element. @template T @param {() => Promise<T>} request @returns {Promise<T>} */
 async function countPending(request) {
@@ -107,57 +122,34 @@ async function countPending(request) {
 }
 
 /**
- * @param {string} path
- * @param {RequestInit} [init]
- * @returns {Promise<any>}
+ * @param {import("./transport/transport.js").Request} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<string>}
  */
-function request(path, init) {
-  return countPending(() => persist(() => attempt(path, init)));
+function askText(request, signal) {
+  return countPending(async () => {
+    const { status, text } = await persist(() => ask(request, signal));
+    if (status !== 200) throw new Problem(JSON.parse(text));
+    return text;
+  });
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} [init]
- * @returns {Promise<any>}
- */
-async function attempt(path, init) {
-  const [response, body] = await exchange(path, init);
-  try {
-    const value = JSON.parse(body);
-    if (response.ok) return value;
-    throw new Problem(value);
-  } catch (error) {
-    // A proxy, for example, answers with a page of its own.
-    if (error instanceof SyntaxError) throw new Unavailable();
-    throw error;
-  }
+/** @param {string} target @returns {Promise<any>} */
+async function get(target) {
+  return JSON.parse(await askText({ method: "GET", target }));
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} [init]
- * @returns {Promise<[Response, string]>}
- */
-async function exchange(path, init) {
-  try {
-    const response = await fetch(path, init);
-    return [response, await response.text()];
-  } catch {
-    throw new Unavailable();
-  }
+/** @param {string} target @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function postJson(target, body, signal) {
+  return JSON.parse(await askText({ method: "POST", target, contentType: "application/json", body: JSON.stringify(body) }, signal));
 }
 
-/** @param {string} path @param {object} body */
-function postJson(path, body) {
-  return request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** @param {string} target @param {string} body @returns {Promise<any>} */
+async function postText(target, body) {
+  return JSON.parse(await askText({ method: "POST", target, contentType: "text/plain; charset=utf-8", body }));
 }
 
-/** @param {string} path @param {string} body */
-function postText(path, body) {
-  return request(path, { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body });
-}
-
-/** Answers that do not change while the server runs. @type {Map<string, Promise<any>>} */
+/** Answers that never change. @type {Map<string, Promise<any>>} */
 const cache = new Map();
 const MAX_CACHED = 500;
 
@@ -176,7 +168,7 @@ function cached(key, load) {
 
 /** @returns {Promise<GameInfo[]>} */
 export async function games() {
-  return (await cached("games", () => request("/api/games"))).games;
+  return embedded.games.games;
 }
 
 /**
@@ -186,7 +178,7 @@ export async function games() {
  */
 export function rules(game, lang) {
   const path = `/api/games/${game}/rules?lang=${lang}`;
-  return cached(path, () => request(path));
+  return cached(path, () => get(path));
 }
 
 /**
@@ -194,7 +186,9 @@ export function rules(game, lang) {
  * @param {string} position
  * @returns {Promise<Position>}
  */
-export function position(game, position) {
+export async function position(game, position) {
+  const opening = embedded.openings[game];
+  if (opening?.text === position) return opening;
   return cached(`${game} ${position}`, () => postJson(`/api/games/${game}/view`, { position }));
 }
 
@@ -249,20 +243,22 @@ export function ending(game, played) {
  * @param {string} game
  * @param {PlayedGame} played
  * @param {{level?: number, seed?: number}} [options]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<{position: string, move?: string}>}
  */
-export function bestMove(game, played, options = {}) {
-  return postJson(`/api/games/${game}/best-move`, { ...played, ...options });
+export function bestMove(game, played, options = {}, signal) {
+  return postJson(`/api/games/${game}/best-move`, { ...played, ...options }, signal);
 }
 
 /**
  * @param {string} game
  * @param {PlayedGame} played
  * @param {string} lang
+ * @param {AbortSignal} [signal]
  * @returns {Promise<{position: string, depth: number, lines: {score: Score, moves: string[]}[]}>}
  */
-export function analyze(game, played, lang) {
-  return postJson(`/api/games/${game}/analyze?lang=${lang}`, played);
+export function analyze(game, played, lang, signal) {
+  return postJson(`/api/games/${game}/analyze?lang=${lang}`, played, signal);
 }
 
 /**
@@ -289,27 +285,45 @@ export function contest(game, text, lang, from = 1) {
 }
 
 /**
+ * Finds the exact value of a position, if it can be proved.
+ * @param {string} game
+ * @param {{position: string, nodes?: number}} request
+ * @param {string} lang
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Solution>}
+ */
+export function solve(game, request, lang, signal) {
+  return postJson(`/api/games/${game}/solve?lang=${lang}`, request, signal);
+}
+
+/**
  * Returns the pieces as SVG elements whose ids are the pieces' letters.
  * @param {string} game
  * @param {string} set
  * @returns {Promise<Document>}
  */
 export async function pieces(game, set) {
-  const path = `/api/games/${game}/pieces.svg?pieces=${set}`;
-  const load = async () => {
-    const [response, text] = await exchange(path);
-    if (!response.ok) throw new Unavailable();
-    return text;
-  };
-  const svg = await cached(path, () => countPending(() => persist(load)));
+  const target = `/api/games/${game}/pieces.svg?pieces=${set}`;
+  const svg = embedded.pieces[target] ?? (await cached(target, () => askText({ method: "GET", target })));
   return new DOMParser().parseFromString(svg, "image/svg+xml");
 }
 
 /**
+ * Returns a picture of a position as SVG.
+ * @param {string} game
+ * @param {Record<string, string>} query
+ * @returns {Promise<string>}
+ */
+export function picture(game, query) {
+  return askText({ method: "GET", target: `/api/games/${game}/picture.svg?${new URLSearchParams(query)}` });
+}
+
+/**
+ * Returns the address at which a server has a picture.
  * @param {string} game
  * @param {"svg" | "png"} format
  * @param {Record<string, string>} query
  */
 export function pictureUrl(game, format, query) {
-  return `/api/games/${game}/picture.${format}?${new URLSearchParams(query)}`;
+  return new URL(`api/games/${game}/picture.${format}?${new URLSearchParams(query)}`, base).href;
 }

@@ -8,7 +8,7 @@ import { language, localize, t, toggleLanguage } from "./i18n.js";
 import { hideNotice, showNotice } from "./notices.js";
 import { playView } from "./play.js";
 import { replayView } from "./replay.js";
-import { currentRoute, replaceRoute, toHash } from "./route.js";
+import { currentRoute, pagePath, replaceRoute, toHash } from "./route.js";
 import { rulesView } from "./rules.js";
 import { setupView } from "./setup.js";
 import { isSoundOn, toggleSound } from "./sound.js";
@@ -33,7 +33,7 @@ function rememberRoute(route, position) {
 function updateTabs(tabs, game) {
   for (const tab of tabs.querySelectorAll("a")) {
     const view = tab.dataset.view ?? "";
-    tab.href = `/${game}${lastHashes.get(`${game} ${view}`) ?? toHash({ view })}`;
+    tab.href = `${pagePath(game)}${lastHashes.get(`${game} ${view}`) ?? toHash({ view })}`;
   }
 }
 
@@ -61,6 +61,7 @@ addEventListener("unhandledrejection", ({ reason }) => {
 });
 
 async function renderPage() {
+  byId("brand").setAttribute("href", pagePath());
   document.documentElement.lang = language() === "zh" ? "zh-CN" : "en";
   byId("skip").textContent = t("skip");
   renderTools();
@@ -71,11 +72,11 @@ async function renderPage() {
   const games = await api.games();
   const info = games.find(({ game, aliases }) => game === route.game || aliases.includes(route.game));
   // An alias leads to the game; its address is that of the game from then on.
-  if (info && location.pathname !== `/${info.game}`) history.replaceState(null, "", `/${info.game}${location.hash}`);
+  if (info && location.pathname !== pagePath(info.game)) history.replaceState(null, "", pagePath(info.game) + location.hash);
   if (info) route.game = info.game;
   byId("games").setAttribute("aria-label", t("games"));
   byId("games").replaceChildren(
-    ...games.map(({ game, short_name }) => el("a", { href: `/${game}`, "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
+    ...games.map(({ game, short_name }) => el("a", { href: pagePath(game), "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
   );
   const main = byId("main");
   if (!info) {

@@ -3,9 +3,8 @@
 import { announce, button } from "./dom.js";
 import { t } from "./i18n.js";
 import { hideNotice, showNotice } from "./notices.js";
+import { Unavailable } from "./transport/failures.js";
 
-/** A question got no answer: there is no connection, or something other than the referee replied. */
-export class Unavailable extends Error {}
 
 /** After this time without an answer, the page says that it is waiting. */
 const SLOW_MS = 3_000;

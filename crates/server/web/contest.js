@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { Board, fullPath, squareName } from "./board.js";
 import { announce, button, closeButton, el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
-import { fitsInUrl, toHash } from "./route.js";
+import { fitsInUrl, pagePath, toHash } from "./route.js";
 import { clauseLink } from "./rules.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -141,7 +141,7 @@ export async function contestView(main, info, route, saveRoute) {
   function replayLink(answer) {
     if (!info.has_initial_position || !fitsInUrl(input.value)) return "";
     const place = info.has_single_case ? { ply: answer.case } : { item: answer.case };
-    return el("a", { href: `/${info.game}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
+    return el("a", { href: `${pagePath(info.game)}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
   }
 
   /** @param {number} caseNumber */

@@ -5,6 +5,7 @@ import { Board, fullPath, pictureSquares, pieceSet } from "./board.js";
 import { announce, button, closeButton, el } from "./dom.js";
 import { lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
+import { pictureLink } from "./pictures.js";
 import { clauseLink } from "./rules.js";
 import { playSound } from "./sound.js";
 import { continuations, dests, initialState, isComputersTurn, isOver, paintedPosition, pieceAt, pieceInfoAt, reduce } from "./state.js";
@@ -234,7 +235,7 @@ export class GameController {
     const { game, refused, flipped } = this.state;
     const last = lastMove(game);
     const path = refused ? fullPath({ path: refused.path, via: refused.refusal.via }) : last ? fullPath(last) : [];
-    const href = api.pictureUrl(this.info.game, format, {
+    const query = {
       position: positionText(game),
       marks: pictureSquares(refused?.refusal.squares ?? [], ","),
       arrows: path.length > 1 ? pictureSquares(path, "-") : "",
@@ -242,9 +243,9 @@ export class GameController {
       flip: String(flipped),
       pieces: pieceSet(),
       lang: language(),
-    });
+    };
     const name = format.toUpperCase();
-    return el("a", { class: "button", href, download: `${this.info.game}.${format}`, "aria-label": t("download", name) }, name);
+    return pictureLink(this.info.game, format, query, { class: "button", "aria-label": t("download", name) }, name);
   }
 }
 

@@ -3,14 +3,16 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
+import { pictureImage } from "./pictures.js";
+import { pagePath } from "./route.js";
 
 /** @param {HTMLElement} main @param {string} unknownPath  the address at which nothing was found, if any */
 export async function homeView(main, unknownPath) {
   const cards = (await api.games()).map((info) =>
     el(
       "a",
-      { class: "game-card", href: `/${info.game}` },
-      el("img", { src: api.pictureUrl(info.game, "svg", { position: info.default_position, lang: language() }), alt: "", width: 220, height: 220 }),
+      { class: "game-card", href: pagePath(info.game) },
+      pictureImage(info.game, { position: info.default_position, lang: language() }, { alt: "", width: 220, height: 220 }),
       el("h2", {}, localize(info.short_name)),
       el("p", {}, localize(info.summary)),
     ),

@@ -4,14 +4,14 @@ import * as api from "./api.js";
 import { pieceSet } from "./board.js";
 import { el, svgEl } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
-import { toHash } from "./route.js";
+import { pagePath, toHash } from "./route.js";
 import { clauseLink } from "./rules.js";
 import { load, store } from "./storage.js";
 
 /** Creates a collapsible legend that fills itself, so that the board need not wait for it. @param {import("./api.js").GameInfo} info */
 export function pieceLegend(info) {
   const list = el("ul", {});
-  const allRules = el("a", { href: `/${info.game}${toHash({ view: "rules" })}` }, t("allRules"));
+  const allRules = el("a", { href: `${pagePath(info.game)}${toHash({ view: "rules" })}` }, t("allRules"));
   const details = el("details", { class: "legend" }, el("summary", {}, t("pieceMovement")), list, el("p", {}, allRules));
   details.open = load("legend") !== "closed";
   details.addEventListener("toggle", () => store("legend", details.open ? "open" : "closed"));

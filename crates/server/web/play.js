@@ -13,7 +13,7 @@ import { replay } from "./load-game.js";
 import { MatchRunner, playedGame } from "./match.js";
 import { askForMatch } from "./new-game.js";
 import { showNotice } from "./notices.js";
-import { isThisComputer, linkTo, toHash } from "./route.js";
+import { isThisComputer, linkTo, pagePath, toHash } from "./route.js";
 import { playSound } from "./sound.js";
 import { isOver } from "./state.js";
 import { store } from "./storage.js";
@@ -120,7 +120,7 @@ export async function playView(main, info, route, saveRoute) {
         "div",
         { class: "buttons" },
         button(t("rematch"), rematch, { class: "primary", "data-key": "rematch" }),
-        el("a", { class: "button", href: `/${info.game}${replayHash}` }, t("review")),
+        el("a", { class: "button", href: pagePath(info.game) + replayHash }, t("review")),
         rule
           ? button(t("playOnWithout", rule.id), () => controller.dispatch({ type: "declare", match: { without: [...match.without, rule.id] } }), { "data-key": "play-on" })
           : null,

@@ -1,5 +1,7 @@
 // The state of the page is in its URL: the game is the path, everything else is in the fragment.
 
+import { base } from "./site.js";
+
 /**
  * @typedef {object} Route
  * @property {string} game  its name, or another name of it; empty on the home page
@@ -28,6 +30,11 @@ export function fitsInUrl(text) {
   return encodeURIComponent(text).length < MAX_HASH_LENGTH / 2;
 }
 
+/** Returns the address of a game's page, or of the home page. */
+export function pagePath(game = "") {
+  return base.pathname + game;
+}
+
 /** Returns the URL that opens the page in a state, or null if it would be too long. @param {Route} route */
 export function linkTo(route) {
   const hash = toHash(route);
@@ -39,9 +46,9 @@ export function isThisComputer() {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 }
 
-/** Returns the name of a game in a path: in lower case, with or without a slash at the end. @param {string} path */
+/** Returns the name of a game in a path: in lower case. Static hosts serve a page at the address of its folder. @param {string} path */
 function nameInPath(path) {
-  const name = path.replace(/^\/|\/$/g, "");
+  const name = (path.startsWith(base.pathname) ? path.slice(base.pathname.length) : path).replace(/(^|\/)(index\.html)?$/, "");
   try {
     return decodeURIComponent(name).toLowerCase();
   } catch {

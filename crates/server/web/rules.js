@@ -4,7 +4,8 @@ import * as api from "./api.js";
 import { fullPath, pictureSquares } from "./board.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
-import { toHash } from "./route.js";
+import { pictureImage } from "./pictures.js";
+import { pagePath, toHash } from "./route.js";
 
 /**
  * @param {HTMLElement} main
@@ -41,7 +42,7 @@ export async function rulesView(main, { game }, route) {
 export function clauseLink(game, clause, route = {}) {
   // A range of clauses, such as CK1–CK3, opens at its first.
   const [id] = clause.split("–");
-  return el("a", { class: "clause", href: `/${game}${toHash({ ...route, view: "rules", clause: id })}` }, clause);
+  return el("a", { class: "clause", href: `${pagePath(game)}${toHash({ ...route, view: "rules", clause: id })}` }, clause);
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */
@@ -56,12 +57,12 @@ function exampleFigure(game, { position, moves, message: note }) {
   if (!last) return el("figure", {}, el("code", {}, position), caption);
   // The picture shows the last move as an arrow in the position before it.
   const before = moves[moves.length - 2]?.position ?? position;
-  const src = api.pictureUrl(game, "svg", {
+  const query = {
     position: before,
     marks: last.legal ? "" : pictureSquares(last.squares, ","),
     arrows: last.path.length > 1 ? pictureSquares(fullPath(last), "-") : "",
     refused: String(!last.legal),
     lang: language(),
-  });
-  return el("figure", {}, el("img", { src, alt: before, width: 200, loading: "lazy" }), caption);
+  };
+  return el("figure", {}, pictureImage(game, query, { alt: before, width: 200, loading: "lazy" }), caption);
 }

@@ -5,7 +5,7 @@ import { Board, pieceSet, sameSquare } from "./board.js";
 import { announce, button, el, svgEl } from "./dom.js";
 import { localize, t } from "./i18n.js";
 import { pieceIcon } from "./legend.js";
-import { toHash } from "./route.js";
+import { pagePath, toHash } from "./route.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./api.js").Position} Position */
@@ -169,7 +169,7 @@ export async function setupView(main, info, route, saveRoute) {
     if (answer.ok) {
       render(answer.view);
       text.value = position.text;
-      playLink.setAttribute("href", `/${info.game}${toHash({ start: position.text })}`);
+      playLink.setAttribute("href", `${pagePath(info.game)}${toHash({ start: position.text })}`);
       saveRoute({ ...route, start: position.text, placement: null, sideToMove: "" });
       renderStatus(t("legalPosition"), true);
     } else {

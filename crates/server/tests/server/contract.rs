@@ -54,11 +54,13 @@ pub(crate) fn check(method: &str, path: &str, content_type: &str, body: &[u8], r
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
-        ("cache-control", "no-cache"),
         ("cross-origin-resource-policy", "same-origin"),
     ] {
         assert_eq!(response.header(name), Some(value), "{path}");
     }
+    let is_immutable = path.starts_with("/assets/") && response.status < 400;
+    let cache = if is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+    assert_eq!(response.header("cache-control"), Some(cache), "{path}");
     let policy = response.header("content-security-policy").unwrap();
     assert!(
         policy.starts_with("default-src 'self';") && policy.contains("frame-ancestors 'none'"),
@@ -93,7 +95,7 @@ pub(crate) fn check(method: &str, path: &str, content_type: &str, body: &[u8], r
 #[test]
 fn contract_and_router_have_the_same_paths() {
     let routed: BTreeSet<(String, String)> =
-        routes().into_iter().map(|(method, path)| (path.to_owned(), method.to_owned())).collect();
+        routes().into_iter().map(|(method, path)| (path.to_owned(), method.to_lowercase())).collect();
     let declared: BTreeSet<(String, String)> = CONTRACT["paths"]
         .as_object()
         .unwrap()
@@ -111,7 +113,7 @@ fn every_path_responds() {
     for (method, path) in routes() {
         let path = path.replace("{game}", "kings-tour");
         let response = match (method, path.rsplit('/').next().unwrap()) {
-            ("get", _) => client.get(&path),
+            ("GET", _) => client.get(&path),
             (_, "record" | "contest") => client.post_text(&path, "c4 e6 d5\n"),
             (_, "setup") => client.post(&path, &json!({"pieces": []})),
             (_, "move") => client.post(&path, &json!({"move": "d3"})),

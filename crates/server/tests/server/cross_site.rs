@@ -29,7 +29,7 @@ fn pages_of_other_sites_cannot_use_the_api() {
 
 #[test]
 fn links_from_other_sites_to_the_page_work() {
-    for path in ["/", "/checkers", "/app.js"] {
+    for path in ["/", "/checkers"] {
         assert_eq!(request("GET", path, "cross-site").status, 200);
     }
 }

@@ -1,0 +1,247 @@
+//! The questions by their methods and paths, for transports: `touchmove-server` routes by them, and a WebAssembly module answers requests
+//! that look like those over HTTP.
+
+use crate::contest::{self, ContestRequest};
+use crate::engine::{analyze, best_move, solve};
+use crate::picture::{self, PictureRequest, PiecesRequest};
+use crate::problem::{Problem, kinds};
+use crate::record::{self, RecordRequest};
+use crate::rules::{self, LangRequest};
+use crate::{Limits, ending, games, moves, setup, shortest_path, view};
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use touchmove::{Game, UnknownGame};
+
+/// Initial capacity for JSON: most views are shorter.
+const CAPACITY: usize = 8 * 1024;
+
+/// The content types of answers.
+pub mod content_type {
+    /// JSON.
+    pub const JSON: &str = "application/json";
+    /// A picture as SVG.
+    pub const SVG: &str = "image/svg+xml";
+    /// A picture as PNG.
+    pub const PNG: &str = "image/png";
+}
+use content_type::{JSON, SVG};
+
+macro_rules! questions {
+    ($($name:ident: $method:literal $path:literal, $doc:literal;)*) => {
+        /// A question.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Question {
+            $(#[doc = $doc] $name),*
+        }
+
+        impl Question {
+            /// All questions.
+            pub const ALL: &[Question] = &[$(Question::$name),*];
+
+            /// Returns the method, `GET` or `POST`. What is posted is the request as JSON, or a text.
+            pub const fn method(self) -> &'static str {
+                match self {
+                    $(Question::$name => $method),*
+                }
+            }
+
+            /// Returns the path, in which `{game}` stands for the name or an alias of a game.
+            pub const fn path(self) -> &'static str {
+                match self {
+                    $(Question::$name => $path),*
+                }
+            }
+        }
+    };
+}
+
+questions! {
+    Games: "GET" "/api/games", "Lists the games.";
+    Rules: "GET" "/api/games/{game}/rules", "The rulebook.";
+    View: "POST" "/api/games/{game}/view", "A position with its legal moves.";
+    Setup: "POST" "/api/games/{game}/setup", "A position from pieces on squares.";
+    Move: "POST" "/api/games/{game}/move", "Plays a move.";
+    ShortestPath: "POST" "/api/games/{game}/shortest-path", "A shortest path to the end.";
+    BestMove: "POST" "/api/games/{game}/best-move", "The move that the engine would play.";
+    Analyze: "POST" "/api/games/{game}/analyze", "The best moves with their scores.";
+    Solve: "POST" "/api/games/{game}/solve", "The exact value of a position.";
+    Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
+    Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
+    Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
+    PictureSvg: "GET" "/api/games/{game}/picture.svg", "A picture of a position as SVG.";
+    PicturePng: "GET" "/api/games/{game}/picture.png", "A picture of a position as PNG.";
+    PiecesSvg: "GET" "/api/games/{game}/pieces.svg", "All pieces of a game.";
+}
+
+/// An answer as bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The type of the body, one of [`content_type`].
+    pub content_type: &'static str,
+    /// JSON or a picture.
+    pub body: Vec<u8>,
+}
+
+/// Answers a request that looks like one over HTTP: `target` is a path with its query.
+///
+/// # Errors
+/// Returns an error if nothing is at the path, the request is malformed, or the question has no answer. Without the feature `png`
+/// nothing is at the path of PNGs.
+pub fn answer(
+    method: &str,
+    target: &str,
+    body: &[u8],
+    limits: &Limits,
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<Answer, Problem> {
+    let (path, query) = target.split_once('?').unwrap_or((target, ""));
+    let found =
+        Question::ALL.iter().find_map(|question| Some((*question, match_path(question.path(), path)?)));
+    let (question, game) = found.ok_or_else(|| Problem::not_found(path))?;
+    if method != question.method() {
+        return Err(Problem::wrong_method(method, path));
+    }
+    let lang = || parse_query::<LangRequest>(query).map(|query| query.lang);
+    let Some(game) = game else {
+        lang()?;
+        return json(&games::games());
+    };
+    let game = parse_game(game)?;
+    match question {
+        Question::Games => Err(Problem::not_found(path)),
+        Question::Rules => json(&rules::rulebook(game, lang()?)),
+        Question::View => lang().and_then(|_| json(&view::view(game, &parse_json(body)?)?)),
+        Question::Setup => lang().and_then(|_| json(&setup::set_up(game, &parse_json(body)?)?)),
+        Question::Move => lang().and_then(|lang| json(&moves::play(game, parse_json(body)?, lang)?)),
+        Question::ShortestPath => {
+            lang().and_then(|_| json(&shortest_path::shortest_path(game, &parse_json(body)?)?))
+        }
+        Question::BestMove => {
+            lang().and_then(|_| json(&best_move::best_move(game, &parse_json(body)?, limits, out_of_time)?))
+        }
+        Question::Analyze => lang()
+            .and_then(|lang| json(&analyze::analyze(game, &parse_json(body)?, lang, limits, out_of_time)?)),
+        Question::Solve => {
+            lang().and_then(|lang| json(&solve::solve(game, &parse_json(body)?, lang, limits, out_of_time)?))
+        }
+        Question::Ending => lang().and_then(|_| json(&ending::ending(game, &parse_json(body)?, limits)?)),
+        Question::Record => {
+            let request: RecordRequest = parse_query(query)?;
+            json(&record::records(game, body, request, limits, out_of_time)?)
+        }
+        Question::Contest => {
+            let request: ContestRequest = parse_query(query)?;
+            json(&contest::answer(game, body, request, limits, out_of_time)?)
+        }
+        Question::PictureSvg => {
+            let request: PictureRequest = parse_query(query)?;
+            let body = picture::svg(game, &request, limits, out_of_time)?.into_bytes();
+            Ok(Answer { content_type: SVG, body })
+        }
+        #[cfg(feature = "png")]
+        Question::PicturePng => {
+            let request: PictureRequest = parse_query(query)?;
+            let body = picture::png(game, &request, limits, out_of_time)?;
+            Ok(Answer { content_type: content_type::PNG, body })
+        }
+        #[cfg(not(feature = "png"))]
+        Question::PicturePng => Err(Problem::not_found(path)),
+        Question::PiecesSvg => {
+            let request: PiecesRequest = parse_query(query)?;
+            Ok(Answer { content_type: SVG, body: picture::pieces_svg(game, request).into_bytes() })
+        }
+    }
+}
+
+/// Returns `Some` if a path has the form of `template`, with the text that stands for `{game}` if it has one.
+fn match_path<'a>(template: &str, path: &'a str) -> Option<Option<&'a str>> {
+    match template.split_once("{game}") {
+        None => (template == path).then_some(None),
+        Some((start, end)) => {
+            let game = path.strip_prefix(start)?.strip_suffix(end)?;
+            (!game.is_empty() && !game.contains('/')).then_some(Some(game))
+        }
+    }
+}
+
+/// Finds a game by its name or an alias in a path.
+fn parse_game(name: &str) -> Result<Game, Problem> {
+    let name = percent_decode_str(name).decode_utf8_lossy();
+    name.parse().map_err(|error: UnknownGame| Problem::new(kinds::UNKNOWN_GAME, error.to_string()))
+}
+
+/// Parses the query of a URL.
+///
+/// # Errors
+/// Returns an error if a parameter is unknown, missing or malformed.
+pub fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
+    serde_urlencoded::from_str(query).map_err(|error| Problem::new(kinds::BAD_QUERY, error.to_string()))
+}
+
+/// Parses a JSON body.
+///
+/// # Errors
+/// Returns an error if it is not the JSON that the question expects.
+pub fn parse_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| Problem::malformed_json(&error))
+}
+
+/// Serializes a response.
+///
+/// # Errors
+/// Strings and numbers cannot fail to be written into memory, so an error is a bug.
+pub fn to_json(value: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::with_capacity(CAPACITY);
+    serde_json::to_writer(&mut bytes, value).map_err(|_| Problem::internal())?;
+    Ok(bytes)
+}
+
+fn json(value: &impl Serialize) -> Result<Answer, Problem> {
+    Ok(Answer { content_type: JSON, body: to_json(value)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(method: &str, target: &str, body: &str) -> Result<Answer, Problem> {
+        answer(method, target, body.as_bytes(), &Limits::default(), &|| false)
+    }
+
+    #[test]
+    fn every_question_is_answered() {
+        for question in Question::ALL {
+            let path = question.path().replace("{game}", "kings-tour");
+            let body = match question {
+                Question::Record | Question::Contest => "c4 e6 d5\n",
+                Question::Setup => r#"{"pieces": []}"#,
+                Question::Move => r#"{"move": "d3"}"#,
+                _ => "{}",
+            };
+            let answer = ask(question.method(), &path, body);
+            assert!(answer.is_ok_and(|answer| !answer.body.is_empty()), "{question:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_question_is_a_problem() {
+        let kind = |method, target| ask(method, target, "{}").unwrap_err().kind();
+        for path in ["", "/", "/api/games/", "/api/games/checkers", "/api/games//view", "/api/games/a/b/view"]
+        {
+            assert_eq!(kind("GET", path), "not-found", "{path}");
+        }
+        assert_eq!(kind("POST", "/api/games/checkers/rules"), "wrong-method");
+        assert_eq!(kind("GET", "/api/games/chess/rules"), "unknown-game");
+        assert_eq!(kind("GET", "/api/games/%FF/rules"), "unknown-game");
+        assert_eq!(kind("GET", "/api/games?lang=fr"), "bad-query");
+        assert_eq!(kind("GET", "/api/games/checkers/rules?language=en"), "bad-query");
+        assert_eq!(ask("POST", "/api/games/checkers/view", "{").unwrap_err().kind(), "malformed-json");
+    }
+
+    #[test]
+    fn games_in_paths_have_aliases() {
+        let name = ask("GET", "/api/games/duck-chess/rules?lang=zh", "").unwrap();
+        assert_eq!(ask("GET", "/api/games/%E9%B8%AD%E6%A3%8B/rules?lang=zh", "").unwrap(), name);
+    }
+}

@@ -1,0 +1,126 @@
+//! The files of the page, for this server or for any static host.
+
+mod comments;
+mod embedded;
+mod file;
+
+pub use file::SiteFile;
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::str::from_utf8;
+use touchmove::Game;
+
+include!(concat!(env!("OUT_DIR"), "/module.rs"));
+
+/// The page itself, with places for addresses and for what is embedded in it.
+const INDEX: &str = include_str!("../web/index.html");
+const MODULE_NAME: &str = "touchmove.wasm";
+
+macro_rules! assets {
+    ($($name:literal,)+) => {
+        &[$(($name, include_bytes!(concat!("../web/", $name)))),+]
+    };
+}
+
+/// Scripts and everything else that the page loads.
+const ASSETS: &[(&str, &[u8])] = assets![
+    "api.js",
+    "app.js",
+    "board.css",
+    "board.js",
+    "connection.js",
+    "contest.js",
+    "dialog.js",
+    "dom.js",
+    "evaluation.js",
+    "game.js",
+    "history.js",
+    "home.js",
+    "i18n.js",
+    "icon.svg",
+    "legend.js",
+    "load-game.js",
+    "match.js",
+    "new-game.js",
+    "notices.js",
+    "panels.css",
+    "pictures.js",
+    "play.js",
+    "replay.js",
+    "route.js",
+    "rules.js",
+    "setup.js",
+    "site.js",
+    "sound.js",
+    "state.js",
+    "storage.js",
+    "style.css",
+    "transport/failures.js",
+    "transport/http.js",
+    "transport/transport.js",
+    "transport/wasm.js",
+    "workers/module.js",
+    "workers/referee.js",
+];
+
+/// Returns the files that a server of the API serves, by their paths. With `module` the page asks that instead of the server.
+///
+/// The page has one path for each game. All it loads is in one folder, whose name is a hash of the contents: browsers may keep the
+/// folder for ever, and never mix two versions.
+pub fn served_files(module: Option<&[u8]>) -> Vec<SiteFile> {
+    let assets = Assets::new(module);
+    let page = |path: String, game| SiteFile::new(path, assets.page("/", game, None).into_bytes());
+    let pages = Game::ALL.into_iter().map(|game| page(format!("/{game}"), Some(game)));
+    let pages: Vec<SiteFile> = std::iter::once(page("/".to_owned(), None)).chain(pages).collect();
+    let prefix = format!("/{}", assets.folder);
+    pages.into_iter().chain(assets.files(&prefix)).collect()
+}
+
+/// What the page loads, in one folder.
+struct Assets {
+    folder: String,
+    files: Vec<(&'static str, Vec<u8>)>,
+    has_module: bool,
+}
+
+impl Assets {
+    fn new(module: Option<&[u8]>) -> Self {
+        let module = module.map(|module| (MODULE_NAME, module));
+        let contents = |(name, bytes): (&'static str, &[u8])| match from_utf8(bytes) {
+            Ok(script) if name.ends_with(".js") => (name, comments::without_comments(script).into_bytes()),
+            _ => (name, bytes.to_vec()),
+        };
+        let files: Vec<_> = ASSETS.iter().copied().chain(module).map(contents).collect();
+        let mut hasher = DefaultHasher::new();
+        (INDEX, &files).hash(&mut hasher);
+        Assets { folder: format!("assets/{:016x}", hasher.finish()), files, has_module: module.is_some() }
+    }
+
+    fn files(self, prefix: &str) -> impl Iterator<Item = SiteFile> {
+        self.files
+            .into_iter()
+            .map(move |(name, bytes)| SiteFile::immutable(format!("{prefix}/{name}"), bytes))
+    }
+
+    /// Returns the page, which finds the site at `base`. With a game it has what is needed to show the game's board.
+    fn page(&self, base: &str, game: Option<Game>, service_worker: Option<&str>) -> String {
+        let assets = format!("{base}{}", self.folder);
+        let is_loaded_at_once =
+            |name: &str| name.ends_with(".js") && !name.starts_with("workers/") && name != "app.js";
+        let scripts = self.files.iter().filter(|(name, _)| is_loaded_at_once(name));
+        let mut links: String = scripts
+            .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"{assets}/{name}\">\n"))
+            .collect();
+        if self.has_module {
+            links += &format!(
+                "<link rel=\"prefetch\" href=\"{assets}/{MODULE_NAME}\" as=\"fetch\" crossorigin>\n"
+            );
+        }
+        INDEX
+            .replace("{links}", &links)
+            .replace("{assets}", &assets)
+            .replace("{base}", base)
+            .replace("{embedded}", &embedded::json(game, self.has_module, service_worker))
+    }
+}
