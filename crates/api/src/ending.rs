@@ -8,6 +8,7 @@ use crate::setup::find_side;
 use serde::{Deserialize, Serialize};
 use touchmove::{Ending, Game, GameHistory, Side as _, Text, with_game};
 use touchmove_engine::EngineGame;
+use touchmove_records::games::Playable;
 
 /// A game as it was played.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -57,7 +58,10 @@ pub fn ending(game: Game, request: &EndingRequest, limits: &Limits) -> Result<En
     with_game!(game, P => ending_of::<P>(request, limits))
 }
 
-fn ending_of<P: EngineGame>(request: &EndingRequest, limits: &Limits) -> Result<EndingResponse, Problem> {
+fn ending_of<P: EngineGame + Playable>(
+    request: &EndingRequest,
+    limits: &Limits,
+) -> Result<EndingResponse, Problem> {
     check_move_count(&request.moves, limits)?;
     let start = position_of::<P>(request.position.as_deref())?;
     let mut game = GameHistory::with_house_rules(start, house_rules::<P>(&request.without)?);

@@ -5,6 +5,7 @@ use touchmove::{AnyPosition, BoardStyle, Clause, Game, REPETITION_RULE, Text, wi
 use touchmove_contest::Problem as _;
 use touchmove_engine::EngineGame as _;
 use touchmove_records::games::Playable as _;
+use touchmove_records::pdn::GameType;
 
 /// All games.
 #[derive(Clone, Debug, Serialize)]
@@ -38,6 +39,8 @@ pub struct GameInfo {
     pub puzzle_moves: [u32; 2],
     /// Whether PDN records can be read.
     pub has_pdn: bool,
+    /// The number in the `GameType` tag of PDN records, for games that have PDN.
+    pub pdn_game_type: Option<u32>,
     /// Whether a contest input is one game, and its cases are the moves.
     pub has_single_case: bool,
     /// The house rules that end games between players and can be switched off. A puzzle has none.
@@ -94,6 +97,7 @@ fn info(game: Game) -> GameInfo {
         movement: piece.movement.iter().map(|clause| clause.id).collect(),
     };
     let info = game.info();
+    let has_pdn = with_game!(game, P => P::HAS_PDN);
     let default_position = AnyPosition::parse(game, info.default_position);
     GameInfo {
         game,
@@ -111,7 +115,9 @@ fn info(game: Game) -> GameInfo {
         has_characters: info.has_characters(),
         has_shortest_path: default_position.is_ok_and(|position| position.shortest_path().is_some()),
         puzzle_moves: with_game!(game, P => [*P::PUZZLE_MOVES.start(), *P::PUZZLE_MOVES.end()]),
-        has_pdn: with_game!(game, P => P::HAS_PDN),
+        has_pdn,
+        // Of the games of PDN, only English draughts is one of ours.
+        pdn_game_type: has_pdn.then_some(GameType::ENGLISH.0),
         has_single_case: with_game!(game, P => P::MAX_CASES == 1),
         house_rules: house_rules(info),
         sample_input: info.sample_input,

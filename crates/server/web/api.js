@@ -46,6 +46,7 @@ import { wasmTransport } from "./transport/wasm.js";
  * @property {boolean} has_characters  the pieces can be drawn with characters or with letters
  * @property {boolean} has_shortest_path  the aim is a shortest path
  * @property {boolean} has_pdn
+ * @property {number | null} pdn_game_type  the number in the `GameType` tag of PDN records
  * @property {boolean} has_single_case  contest cases are the moves of one game, not games
  * @property {HouseRule[]} house_rules  those that can be switched off
  * @property {string} sample_input

@@ -22,6 +22,8 @@ export class Evaluation {
   /** @type {{position: string, score: api.Score} | null} */
   #result = null;
   #asked = "";
+  /** Stops thinking about a position that is not shown any more. */
+  #abort = new AbortController();
 
   /** @param {() => void} onChange */
   constructor(onChange) {
@@ -33,10 +35,15 @@ export class Evaluation {
     const position = positionText(state.game);
     if (!this.isOn || state.pending || position === this.#asked) return;
     this.#asked = position;
-    const { lines } = await api.analyze(state.info.game, playedGame(state), language());
-    if (position !== this.#asked) return;
-    this.#result = lines.length ? { position, score: lines[0].score } : null;
-    this.onChange();
+    this.#abort.abort();
+    const { signal } = (this.#abort = new AbortController());
+    try {
+      const { lines } = await api.analyze(state.info.game, playedGame(state), language(), signal);
+      this.#result = lines.length ? { position, score: lines[0].score } : null;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    if (!signal.aborted) this.onChange();
   }
 
   /** Creates the bar, with the share of the first side. @param {State} state */

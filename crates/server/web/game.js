@@ -154,7 +154,7 @@ export class GameController {
   statusText(position) {
     const { pending, ending } = this.state;
     if (pending?.move) return `${moveLabel({ ...pending.move, captured: pending.move.captured ?? [] })} …`;
-    if (ending && isOver(this.state)) return endingText(ending);
+    if (ending && isOver(this.state)) return resultText(ending);
     if (position.draw) return capitalize(t("drawn"));
     if (position.winner) return capitalize(t("wins", localize(position.winner)));
     const toMove = capitalize(t(isComputersTurn(this.state) ? "thinking" : "toMove", localize(position.to_move)));
@@ -174,7 +174,7 @@ export class GameController {
       ];
     }
     if (state.hint) return [el("p", {}, t(state.hint))];
-    const compulsion = position.compulsion && !state.pending
+    const compulsion = position.compulsion && !state.pending && !isOver(state)
       ? el("p", { class: "hint" }, `${capitalize(localize(position.compulsion.message))} `, this.clauseLink(position.compulsion.clause))
       : null;
     const piece = state.selected.length ? pieceInfoAt(state, state.selected[0]) : null;
@@ -265,10 +265,14 @@ function moveLabel({ text, path, captured }) {
   return `${from.join(",")}${captured.length ? "×" : "→"}${to.join(",")}`;
 }
 
-/** Says who has won, and by which rule if it was a house rule. @param {import("./api.js").Ending} ending */
-export function endingText({ winner, house_rule }) {
-  const result = capitalize(winner ? t("wins", localize(winner)) : t("drawn"));
-  return house_rule ? t("byHouseRule", result, house_rule.id, localize(house_rule.text)) : result;
+/** Says who has won. @param {import("./api.js").Ending} ending */
+export function resultText({ winner }) {
+  return capitalize(winner ? t("wins", localize(winner)) : t("drawn"));
+}
+
+/** Says by which house rule a game has ended; it is empty if the rules of the game ended it. @param {import("./api.js").Ending} ending */
+export function reasonText({ house_rule }) {
+  return house_rule ? t("byHouseRule", house_rule.id, localize(house_rule.text)) : "";
 }
 
 /** @param {string} text */

@@ -3,12 +3,14 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
+import { myGames } from "./my-games.js";
 import { pictureImage } from "./pictures.js";
 import { pagePath } from "./route.js";
 
 /** @param {HTMLElement} main @param {string} unknownPath  the address at which nothing was found, if any */
 export async function homeView(main, unknownPath) {
-  const cards = (await api.games()).map((info) =>
+  const infos = await api.games();
+  const cards = infos.map((info) =>
     el(
       "a",
       { class: "game-card", href: pagePath(info.game) },
@@ -18,5 +20,5 @@ export async function homeView(main, unknownPath) {
     ),
   );
   const intro = unknownPath ? t("noSuchPage", unknownPath) : t("tagline");
-  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: unknownPath ? "error" : "tagline" }, intro), el("div", { class: "game-cards" }, ...cards));
+  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: unknownPath ? "error" : "tagline" }, intro), el("div", { class: "game-cards" }, ...cards), myGames(infos));
 }

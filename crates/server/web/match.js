@@ -17,7 +17,8 @@ export class MatchRunner {
   #asked = "";
   /** The game whose ending is known. */
   #known = "";
-  #isThinking = false;
+  /** @type {{position: string, abort: AbortController} | null} */
+  #thinking = null;
 
   /** @param {import("./game.js").GameController} controller */
   constructor(controller) {
@@ -51,20 +52,21 @@ export class MatchRunner {
   /** @param {State} state */
   async #askForMove(state) {
     const { computer } = state.match;
-    const isAtEnd = state.game.ply === state.game.moves.length;
-    if (!computer || !isAtEnd || this.#known !== this.#asked || this.#isThinking || !isComputersTurn(state)) return;
-    this.#isThinking = true;
     const position = positionText(state.game);
+    // What the computer thinks about may not be asked any more: the user took a move back, or started another game.
+    if (this.#thinking && (this.#thinking.position !== position || !isComputersTurn(state))) this.#thinking.abort.abort();
+    if (!computer || this.#known !== this.#asked || this.#thinking || !isComputersTurn(state)) return;
+    const abort = new AbortController();
+    this.#thinking = { position, abort };
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     try {
-      const { move } = await api.bestMove(state.info.game, playedGame(state), { level: computer.level, seed });
-      const now = this.controller.state;
-      const isSame = now.match.computer?.level === computer.level && now.game.ply === now.game.moves.length;
-      if (move && isSame && positionText(now.game) === position) this.controller.dispatch({ type: "engineMove", move });
+      const { move } = await api.bestMove(state.info.game, playedGame(state), { level: computer.level, seed }, abort.signal);
+      if (move && !abort.signal.aborted) this.controller.dispatch({ type: "engineMove", move });
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
     } finally {
-      this.#isThinking = false;
+      this.#thinking = null;
     }
-    // The user may have stepped back and forth, or started another game.
     this.update(this.controller.state);
   }
 }

@@ -5,8 +5,8 @@ import { pieceSet, squareName } from "./board.js";
 import { openDialog } from "./dialog.js";
 import { announce, button, copyText, el, replaceKeepingFocus } from "./dom.js";
 import { Evaluation } from "./evaluation.js";
-import { GameController, endingText, scrollToCurrent } from "./game.js";
-import { atPly, moveTexts, positionText, shownView } from "./history.js";
+import { GameController, reasonText, resultText, scrollToCurrent } from "./game.js";
+import { atPly, lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { pieceLegend } from "./legend.js";
 import { replay } from "./load-game.js";
@@ -14,6 +14,7 @@ import { MatchRunner, playedGame } from "./match.js";
 import { askForMatch } from "./new-game.js";
 import { showNotice } from "./notices.js";
 import { isThisComputer, linkTo, pagePath, toHash } from "./route.js";
+import { newId, saveGame, savedId, toSaved } from "./saved.js";
 import { playSound } from "./sound.js";
 import { isOver } from "./state.js";
 import { store } from "./storage.js";
@@ -39,16 +40,20 @@ export async function playView(main, info, route, saveRoute) {
   main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg), panel);
   let legend = pieceLegend(info);
   let hasPlayed = false;
+  // A game that was saved and is opened again goes on under its id.
+  let id = savedId(controller.state);
   await controller.load();
   onChange(controller.state, null);
 
   /** @param {import("./state.js").State} state @param {import("./state.js").Action | null} action */
   function onChange(state, action) {
+    // A move may be confirmed after the user has left the view.
+    if (action) save(state, action);
     if (!main.isConnected) return;
     if (action?.type === "answered" || action?.type === "declare") hasPlayed = true;
     // A game that had ended already is opened without a fanfare.
     if (hasPlayed && action?.type === "ended" && action.ending) {
-      announce(endingText(action.ending));
+      announce(`${resultText(action.ending)} ${reasonText(action.ending)}`);
       playSound("end");
     }
     copied.textContent = "";
@@ -56,6 +61,14 @@ export async function playView(main, info, route, saveRoute) {
     runner.update(state);
     evaluation.update(state);
     render();
+  }
+
+  /** Keeps a game that is being played in this browser. @param {import("./state.js").State} state @param {import("./state.js").Action} action */
+  function save(state, action) {
+    if (action.type === "newGame") id = null;
+    if (["answered", "declare"].includes(action.type) && !state.refused) id ??= newId();
+    if (!id || !["answered", "declare", "ended", "goTo", "flip"].includes(action.type) || !state.game.moves.length) return;
+    if (!saveGame(toSaved(state, id, Date.now()))) showNotice("storage", t("storageDenied"), [], true);
   }
 
   function render() {
@@ -66,8 +79,8 @@ export async function playView(main, info, route, saveRoute) {
     const parts = [
       controller.status,
       banner(),
-      evaluation.isOn ? evaluation.bar(state) : null,
-      controller.explanation,
+      evaluation.isOn && !isOver(state) ? evaluation.bar(state) : null,
+      isOver(state) && !state.hint && !state.refused && !state.selected.length ? null : controller.explanation,
       advice,
       info.has_shortest_path ? puzzle() : null,
       el(
@@ -115,7 +128,7 @@ export async function playView(main, info, route, saveRoute) {
     return el(
       "div",
       { class: "banner" },
-      el("strong", {}, endingText(ending)),
+      el("p", {}, reasonText(ending) || lastMove(state.game)?.message),
       el(
         "div",
         { class: "buttons" },
@@ -261,24 +274,24 @@ export async function playView(main, info, route, saveRoute) {
 
   async function startNewGame() {
     const match = await askForMatch(info);
-    if (match) start(match);
+    if (match) start(match, info.default_position);
   }
 
-  /** Plays again, with the sides exchanged against the computer. */
+  /** Plays again from the same position, with the sides exchanged against the computer. */
   function rematch() {
-    const { match } = controller.state;
+    const { match, game } = controller.state;
     const { computer } = match;
     const side = info.sides.find(({ en }) => en !== computer?.side)?.en ?? "";
-    start({ ...match, resigned: "", agreedDraw: false, computer: computer && { ...computer, side } });
+    start({ ...match, resigned: "", agreedDraw: false, computer: computer && { ...computer, side } }, game.start);
   }
 
-  /** @param {import("./state.js").Match} match */
-  function start(match) {
+  /** @param {import("./state.js").Match} match @param {string} from  the starting position */
+  function start(match, from) {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
     // The user plays from below; the first side is above or below as the board is drawn.
     const flipped = match.computer ? isDrawnAbove(ownSideOf(match.computer.side)) : controller.state.flipped;
-    controller.dispatch({ type: "newGame", start: info.default_position, match, flipped });
+    controller.dispatch({ type: "newGame", start: from, match, flipped });
     announce(t("startingPosition"));
   }
 
@@ -308,7 +321,7 @@ export async function playView(main, info, route, saveRoute) {
   }
 
   function copyLink() {
-    const url = linkTo({ ...currentRoute(), id: "" });
+    const url = linkTo(currentRoute());
     if (url) copy(url, t(isThisComputer() ? "copiedLocal" : "copied"));
     else {
       copied.textContent = t("tooLongForLink");

@@ -13,7 +13,6 @@ import { base } from "./site.js";
  * @property {number} at  the number of moves that have been played
  * @property {boolean} flipped
  * @property {import("./state.js").Match} match
- * @property {string} id  the name under which the game is saved in this browser, if it is
  * @property {string} clause  the clause at which the rulebook is open
  * @property {string} text  contest input or a game record
  * @property {number} item  the number of the selected contest case or recorded game
@@ -85,7 +84,6 @@ export function currentRoute() {
       resigned: value("resigned"),
       agreedDraw: value("agreed") === "1",
     },
-    id: value("id"),
     clause: value("clause"),
     text: value("text"),
     item: number("pick"),
@@ -107,7 +105,6 @@ export function toHash(route) {
   if (route.match?.without.length) query.set("without", route.match.without.join("_"));
   if (route.match?.resigned) query.set("resigned", route.match.resigned);
   if (route.match?.agreedDraw) query.set("agreed", "1");
-  if (route.id) query.set("id", route.id);
   if (route.clause) query.set("clause", route.clause);
   if (route.text) query.set("text", route.text);
   if (route.item) query.set("pick", String(route.item));

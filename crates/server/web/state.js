@@ -69,7 +69,7 @@ export function reduce(state, action) {
     case "flip": return { ...state, flipped: !state.flipped };
     case "cancel": return { ...state, selected: [], refused: null, hint: "" };
     case "takeBack": return { ...state, pending: null };
-    case "declare": return { ...state, match: { ...state.match, ...action.match } };
+    case "declare": return { ...state, advice: null, match: { ...state.match, ...action.match } };
     case "ended": return { ...state, ending: action.ending };
     case "advised": return { ...state, advice: action.advice };
     case "select": return canEnter(state) ? select(state, action.square) : state;

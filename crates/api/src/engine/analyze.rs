@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use touchmove::{Game, Lang, with_game};
 use touchmove_engine::EngineGame;
 use touchmove_engine::search::Analysis;
+use touchmove_records::games::Playable;
 
 /// A position, and how long to look at it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -87,7 +88,7 @@ pub fn analyze(
     with_game!(game, P => analyze_game::<P>(request, lang, limits, out_of_time))
 }
 
-fn analyze_game<P: EngineGame>(
+fn analyze_game<P: EngineGame + Playable>(
     request: &AnalyzeRequest,
     lang: Lang,
     limits: &Limits,

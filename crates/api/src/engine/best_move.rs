@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use touchmove::{Game, with_game};
 use touchmove_engine::EngineGame;
 use touchmove_engine::search::Level;
+use touchmove_records::games::Playable;
 
 /// A position, and how well and how long to look at it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -54,7 +55,7 @@ pub fn best_move(
     with_game!(game, P => best_move_of::<P>(request, limits, out_of_time))
 }
 
-fn best_move_of<P: EngineGame>(
+fn best_move_of<P: EngineGame + Playable>(
     request: &BestMoveRequest,
     limits: &Limits,
     out_of_time: &dyn Fn() -> bool,

@@ -12,9 +12,10 @@ pub use score::{ScoreBody, message};
 use crate::board::parse_position;
 use crate::problem::{Problem, kinds};
 use crate::{Limits, games};
-use touchmove::{GameHistory, HouseRules, MoveError, Position, REPETITION_RULE};
+use touchmove::{GameHistory, HouseRules, Position, REPETITION_RULE};
 use touchmove_engine::search::{self, Control, EndgameTable};
 use touchmove_engine::{EngineGame, Options};
+use touchmove_records::games::{Playable, ResolveError};
 
 /// Stops a search when the time is up.
 pub(crate) struct Deadline<'a>(pub(crate) &'a dyn Fn() -> bool);
@@ -31,7 +32,7 @@ pub(crate) fn position_of<P: EngineGame>(position: Option<&str>) -> Result<P, Pr
 }
 
 /// Plays the moves of a request. The house rules need the positions before the last one.
-pub(crate) fn play_moves<P: EngineGame>(
+pub(crate) fn play_moves<P: EngineGame + Playable>(
     start: P,
     moves: &[String],
     house_rules: HouseRules,
@@ -74,16 +75,16 @@ pub(crate) fn check_move_count(moves: &[String], limits: &Limits) -> Result<(), 
     Ok(())
 }
 
-/// Plays a move of a request, given as text; `number` counts from 1.
-pub(crate) fn play_move<P: Position>(
+/// Plays a move of a request, given as text in any notation that records use; `number` counts from 1.
+pub(crate) fn play_move<P: Playable>(
     game: &mut GameHistory<P>,
     text: &str,
     number: usize,
 ) -> Result<(), Problem> {
     let problem = |kind, why: &dyn std::fmt::Display| Problem::new(kind, format!("move {number}: {why}"));
-    let mv = text.parse::<P::Move>().map_err(|error| match error {
-        MoveError::Syntax(error) => problem(kinds::MOVE_SYNTAX, &error.message_with_column()),
-        MoveError::Illegal(_) => problem(kinds::ILLEGAL_MOVE, &error),
+    let (mv, _) = game.position().clone().play_text(text).map_err(|error| match error {
+        ResolveError::Unreadable => problem(kinds::MOVE_SYNTAX, &error),
+        _ => problem(kinds::ILLEGAL_MOVE, &error),
     })?;
     game.play(&mv).map_err(|error| problem(kinds::ILLEGAL_MOVE, &error))?;
     Ok(())

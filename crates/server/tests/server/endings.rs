@@ -60,6 +60,15 @@ fn players_resign_and_agree_on_draws() {
 }
 
 #[test]
+fn moves_may_be_in_the_notation_of_records() {
+    let mut client = Client::new(shared());
+    let won = json!({"position": "W:WK10,K12:B8", "moves": ["12x3"]});
+    assert_eq!(ending(&mut client, "checkers", &won)["winner"]["en"], "White");
+    let moves = json!({"moves": ["11-15", "22-18", "15x22"], "nodes": 1000});
+    assert!(client.post("/api/games/checkers/best-move", &moves).ok()["move"].is_string());
+}
+
+#[test]
 fn games_list_the_house_rules_that_can_be_switched_off() {
     let games = crate::client::get("/api/games").ok();
     let ids: Vec<Vec<&str>> = games["games"]

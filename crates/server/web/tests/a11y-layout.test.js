@@ -36,10 +36,35 @@ test("a refusal, light and dark: axe reports nothing", { url: pageUrl("checkers"
   await square(page, 10).click();
   await assertAccessible(page, "a selected piece");
   await square(page, 6).click();
-  await page.getByText("you must jump").filter({ visible: true }).first().waitFor();
+  await page.getByText("Not allowed").filter({ visible: true }).first().waitFor();
   await assertAccessible(page, "a refusal, light");
   await page.emulateMedia({ colorScheme: "dark" });
   await assertAccessible(page, "a refusal, dark");
+});
+
+test("the dialog, the evaluation, a notice and the saved games: axe reports nothing", { url: "/checkers", size: "phone", expectedErrors: /ERR_/ }, async (page) => {
+  await waitForBoard(page);
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").waitFor();
+  await assertAccessible(page, "the dialog, light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await assertAccessible(page, "the dialog, dark");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Evaluation" }).click();
+  await page.getByText("about", { exact: false }).first().waitFor();
+  await square(page, 9).click();
+  await square(page, 14).click();
+  await page.waitForURL(/moves=/);
+  await page.route("**/move*", (route) => route.abort("connectionrefused"));
+  await square(page, 22).click();
+  await square(page, 18).click();
+  await page.locator(".notice").waitFor();
+  await assertAccessible(page, "a notice, dark");
+  await assertFitsWidth(page, "with a notice");
+  await page.goto("/");
+  await page.locator(".my-games li").waitFor();
+  await assertAccessible(page, "saved games, dark");
+  await assertFitsWidth(page, "with saved games");
 });
 
 /** Returns the brightness of the background, 0 to 255. @param {import("playwright-core").Page} page */

@@ -142,7 +142,7 @@ test("check is highlighted and shown in the status", { url: pageUrl("duck-chess"
   await waitForBoard(page);
   await clickSquares(page, "(0,0)", "(9,0)");
   await waitForPiece(page, "(9,0)", "red car");
-  assert.deepEqual(await highlighted(page, "check"), ["(9,0)", "(9,4)"]);
+  await waitUntil(() => highlighted(page, "check"), (squares) => squares.join(" ") === "(9,0) (9,4)", "the check");
   await waitForText(page, /Blue to move.*check/);
 });
 

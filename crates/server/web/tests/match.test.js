@@ -65,6 +65,19 @@ test("the board can be used while the computer thinks", { url: pageUrl("checkers
   await waitForMoveCount(page, 2);
 });
 
+test("taking a move back stops the computer", { url: pageUrl("checkers", { computer: "White.3" }) }, async (page) => {
+  await waitForBoard(page);
+  await holdRequests(page, "**/best-move*");
+  await clickSquares(page, 9, 14);
+  await waitForText(page, "White is thinking");
+  await press(page, "Undo");
+  await waitForText(page, "Red to move");
+  await page.unroute("**/best-move*");
+  await clickSquares(page, 10, 14);
+  await waitForMoveCount(page, 2);
+  assert.equal((await moves(page))[0], "10-14");
+});
+
 test("a puzzle has no opponent", { url: "/kings-tour" }, async (page) => {
   await waitForBoard(page);
   assert.equal(await page.getByRole("button", { name: "Resign" }).count(), 0);
@@ -72,7 +85,7 @@ test("a puzzle has no opponent", { url: "/kings-tour" }, async (page) => {
   assert.equal(await page.getByRole("dialog").count(), 0);
 });
 
-for (const [locale, text] of /** @type {const} */ ([["en", "house rule HR1"], ["zh-CN", "本站规则 HR1"]])) {
+for (const [locale, text] of /** @type {const} */ ([["en", "By house rule HR1"], ["zh-CN", "依本站规则 HR1"]])) {
   test(`the third repetition is a draw, and can be switched off, ${locale}`, { url: pageUrl("checkers", DRAWN), locale }, async (page) => {
     await waitForBoard(page);
     await clickSquares(page, 28, 32);
@@ -91,14 +104,15 @@ for (const [locale, text] of /** @type {const} */ ([["en", "house rule HR1"], ["
 test("a game that is won has a banner with rematch and review", { url: pageUrl("checkers", { start: "W:WK10,K12:B8" }) }, async (page) => {
   await waitForBoard(page);
   await clickSquares(page, 12, 3);
-  await page.locator(".banner").getByText("White wins").waitFor();
+  await page.locator(".banner").getByText("Red has no legal move").waitFor();
+  assert.equal(await page.locator(".status").textContent(), "White wins");
   assert.ok(await page.getByRole("button", { name: "Resign" }).isDisabled());
   await page.getByRole("link", { name: "Review" }).click();
   await waitUntil(() => page.url(), (url) => url.includes("view=replay"), "the replay");
   await waitForMoveCount(page, 1);
   await page.goBack();
   await page.getByRole("button", { name: "Rematch" }).click();
-  await waitForPiece(page, 9, "red man");
+  await waitForPiece(page, 8, "red man");
   await waitUntil(() => page.locator(".banner").count(), (count) => count === 0, "no banner");
 });
 
@@ -109,8 +123,8 @@ test("a side resigns, and the link says so", { url: pageUrl("duck-chess", { move
   assert.equal(await page.locator(".banner").count(), 0);
   await press(page, "Resign");
   await agree(page, "Resign");
-  await page.locator(".banner").getByText("Red wins").waitFor();
-  await page.locator(".banner").getByText("HR5").waitFor();
+    await page.locator(".banner").getByText("HR5").waitFor();
+  await waitForText(page, "Red wins");
   await page.reload();
   await page.locator(".banner").getByText("HR5").waitFor();
   await press(page, "Undo");

@@ -12,6 +12,7 @@ export const VIEWS = {
   "kings-tour-done": pageUrl("kings-tour", { moves: ["d5", "e6"] }),
   checkers: "/checkers",
   "checkers-moves": pageUrl("checkers", { moves: ["11-15", "23-18", "8-11", "27-23", "4-8", "23-19", "9-14", "18-9", "5-14", "22-17"] }),
+  "checkers-resigned": pageUrl("checkers", { moves: ["11-15"], resigned: "White" }),
   "checkers-jump": pageUrl("checkers", { start: "B:W14,22,31:B1,9", moves: ["9-18-25"] }),
   "duck-chess": "/duck-chess",
   "duck-chess-check": pageUrl("duck-chess", { start: "4k4/9/9/9/9/9/9/9/9/R3K4 w", moves: ["0 0 9 0"], flip: 1 }),

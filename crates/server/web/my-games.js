@@ -1,0 +1,143 @@
+// The saved games on the home page: to continue, delete, export and import.
+
+import * as api from "./api.js";
+import { openDialog } from "./dialog.js";
+import { announce, button, el } from "./dom.js";
+import { fromRecord } from "./history.js";
+import { language, localize, t } from "./i18n.js";
+import { pictureImage } from "./pictures.js";
+import { pagePath, toHash } from "./route.js";
+import { addGames, deleteGame, newId, savedGames, toMoveList, toPdn, toSaved } from "./saved.js";
+import { initialState } from "./state.js";
+import { isStorageDenied } from "./storage.js";
+
+/** @typedef {import("./api.js").GameInfo} GameInfo */
+/** @typedef {import("./saved.js").SavedGame} SavedGame */
+
+/** How many games of a file are imported. */
+const MAX_IMPORTED = 100;
+
+/** Creates the list; it is empty for those who have not played yet. @param {GameInfo[]} infos */
+export function myGames(infos) {
+  const section = el("section", { class: "my-games", "aria-label": t("myGames") });
+  const status = el("p", { class: "hint" });
+  render();
+  return section;
+
+  function render() {
+    const games = savedGames().filter(({ game }) => infos.some((info) => info.game === game));
+    const unfinished = games.find(({ ending }) => !ending);
+    const file = el("input", { type: "file", id: "import", class: "visually-hidden" });
+    file.addEventListener("change", () => importFile(file.files?.[0]));
+    section.replaceChildren(
+      el("h2", {}, t("myGames")),
+      ...(unfinished ? [el("a", { class: "button primary", href: address(unfinished) }, `${t("continueGame")}${t("colon")}${title(unfinished)}`)] : []),
+      el("p", { class: "hint" }, t(isStorageDenied() ? "storageDenied" : games.length ? "gamesStayHere" : "noGamesYet")),
+      el("ul", {}, ...games.map(item)),
+      el("div", { class: "buttons" }, el("label", { for: "import", class: "button" }, t("importGames")), file),
+      status,
+    );
+  }
+
+  /** @param {SavedGame} game */
+  function infoOf(game) {
+    return /** @type {GameInfo} */ (infos.find((info) => info.game === game.game));
+  }
+
+  /** @param {SavedGame} saved */
+  function address(saved) {
+    const { game, start, moves, at, flipped, match } = saved;
+    return `${pagePath(game)}${toHash({ start: start === infoOf(saved).default_position ? "" : start, moves, at, flipped, match })}`;
+  }
+
+  /** @param {SavedGame} saved */
+  function title(saved) {
+    const { moves, match } = saved;
+    const opponent = match.computer ? ` · ${t("computerLevel", match.computer.level)}` : "";
+    return `${localize(infoOf(saved).short_name)} · ${t("moveCount", moves.length)}${opponent}`;
+  }
+
+  /** @param {SavedGame} saved */
+  function result(saved) {
+    if (!saved.ending) return t("unfinished");
+    const winner = infoOf(saved).sides.find(({ en }) => en === saved.ending?.winner);
+    return winner ? t("wins", localize(winner)) : t("drawn");
+  }
+
+  /** @param {SavedGame} saved */
+  function item(saved) {
+    const info = infoOf(saved);
+    const query = { position: saved.position, flip: String(saved.flipped), lang: language() };
+    const picture = pictureImage(saved.game, query, { alt: "", width: 72, height: 72 });
+    const date = new Date(saved.updated).toLocaleString(language() === "zh" ? "zh-CN" : "en");
+    const name = title(saved);
+    return el(
+      "li",
+      {},
+      el("a", { href: address(saved) }, picture, el("span", {}, name)),
+      el("span", { class: "hint" }, `${result(saved)} · ${date}`),
+      el(
+        "span",
+        { class: "buttons" },
+        button(t("exportGame"), () => download(saved, info), { "aria-label": `${t("exportGame")}${t("colon")}${name}` }),
+        button(t("deleteGame"), () => confirmDeletion(saved, name), { "aria-label": `${t("deleteGame")}${t("colon")}${name}` }),
+      ),
+    );
+  }
+
+  /** @param {SavedGame} saved @param {string} name */
+  async function confirmDeletion({ id }, name) {
+    if (!(await openDialog(t("deleteGame"), [el("p", {}, name)], t("deleteGame")))) return;
+    deleteGame(id);
+    render();
+    announce(t("gameDeleted"));
+    section.querySelector("label")?.focus();
+  }
+
+  /** @param {File | undefined} file */
+  async function importFile(file) {
+    if (!file) return;
+    const games = await readGames(infos, await file.text());
+    addGames(games);
+    render();
+    status.textContent = t("imported", games.length);
+    announce(status.textContent);
+  }
+}
+
+/** Saves a game as a file: as PDN where there is one, otherwise as a list of moves. @param {SavedGame} saved @param {GameInfo} info */
+function download(saved, info) {
+  const text = info.has_pdn ? toPdn(saved, info) : toMoveList(saved);
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  el("a", { href, download: `${saved.game}-${saved.id}.${info.has_pdn ? "pdn" : "json"}` }).click();
+  URL.revokeObjectURL(href);
+}
+
+/** Reads the legal games of a text, which may be of any game. @param {GameInfo[]} infos @param {string} text @returns {Promise<SavedGame[]>} */
+async function readGames(infos, text) {
+  for (const info of infos) {
+    const games = await readGamesOf(info, text);
+    if (games.length) return games;
+  }
+  return [];
+}
+
+/** @param {GameInfo} info @param {string} text */
+async function readGamesOf(info, text) {
+  /** @type {SavedGame[]} */
+  const games = [];
+  try {
+    let { records } = await api.record(info.game, text, language());
+    records = records.filter(({ verdict, plies }) => verdict === "legal" && plies > 0);
+    for (const { record } of records.slice(0, MAX_IMPORTED)) {
+      const { selected } = await api.record(info.game, text, language(), record);
+      if (!selected) continue;
+      const state = initialState(info, fromRecord(selected, info.default_position));
+      games.push(toSaved(state, newId(), Date.now()));
+    }
+  } catch (error) {
+    // The text is a record of another game.
+    if (!(error instanceof api.Problem)) throw error;
+  }
+  return games;
+}
