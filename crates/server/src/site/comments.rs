@@ -1,14 +1,13 @@
-//! Scripts without comments: the page is read in the repository, and loaded from here.
+//! Scripts without comments and indentation: the page is read in the repository, and loaded from here.
 
-/// Removes the comments that have lines of their own. Lines of template strings must not look like those.
+/// Removes indentation, and the comments that have lines of their own. Template strings must not go over several lines.
 pub(super) fn without_comments(script: &str) -> String {
     let mut result = String::with_capacity(script.len());
     let mut is_inside = false;
-    for line in script.split_inclusive('\n') {
-        let text = line.trim();
-        if is_inside {
-            is_inside = !text.ends_with("*/");
-        } else if text.starts_with("/*") && (text.ends_with("*/") || !text.contains("*/")) {
+    for line in script.split_inclusive('\n').map(str::trim_start) {
+        let text = line.trim_end();
+        let is_comment = text.starts_with("/*") && (text.ends_with("*/") || !text.contains("*/"));
+        if is_inside || is_comment {
             is_inside = !text.ends_with("*/");
         } else if !text.starts_with("//") {
             result += line;
@@ -26,9 +25,9 @@ mod tests {
         for (script, expected) in [
             ("// a\nb; // c\n  // d\ne", "b; // c\ne"),
             ("/** a */\nb", "b"),
-            ("  /**\n   * a\n   */\n  b\n", "  b\n"),
+            ("  /**\n   * a\n   */\n  b\n    c\n", "b\nc\n"),
             ("/** a */ b\nc", "/** a */ b\nc"),
-            ("a /* b */\n\nc", "a /* b */\n\nc"),
+            ("a /* b */\n\nc", "a /* b */\nc"),
             ("/* a\n b */\nc", "c"),
         ] {
             assert_eq!(without_comments(script), expected, "{script}");
