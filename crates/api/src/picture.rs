@@ -30,7 +30,7 @@ pub struct PictureRequest {
     /// Whether the arrows show a refused move.
     #[serde(default)]
     pub refused: bool,
-    /// What is written on pieces that carry a character.
+    /// What pieces that carry a character look like.
     #[serde(default, with = "PieceSetDef")]
     pub pieces: PieceSet,
     /// The language of the picture's description.
@@ -45,13 +45,14 @@ pub struct PictureRequest {
 enum PieceSetDef {
     Chinese,
     Latin,
+    Pictorial,
 }
 
 /// All pieces of a game.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PiecesRequest {
-    /// What is written on pieces that carry a character.
+    /// What pieces that carry a character look like.
     #[serde(default, with = "PieceSetDef")]
     pub pieces: PieceSet,
 }

@@ -16,7 +16,9 @@ pub fn legend(view: &View, lang: Lang) -> String {
 pub(crate) fn legend_with(view: &View, symbols: Symbols, lang: Lang) -> String {
     let turn = turn(view, lang);
     let symbols = match (view.game.info().legend, symbols) {
-        (Some(legend), Symbols::Unicode(PieceSet::Chinese)) => legend.symbols.get(lang).to_owned(),
+        (Some(legend), Symbols::Unicode(PieceSet::Chinese | PieceSet::Pictorial)) => {
+            legend.symbols.get(lang).to_owned()
+        }
         (Some(legend), Symbols::Letters | Symbols::Unicode(PieceSet::Latin)) => {
             legend.letters.get(lang).to_owned()
         }

@@ -15,6 +15,7 @@
 
 mod alt_text;
 mod board;
+mod emblems;
 mod glyph_text;
 mod glyphs;
 mod legend;

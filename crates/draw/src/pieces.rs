@@ -1,11 +1,12 @@
 //! The pieces. The origin of each is its center.
 
+use crate::emblems::emblem;
 use crate::glyph_text::{character, has_outline};
 use crate::palette::{BLUE, EBONY, INK, IVORY, RED};
 use crate::scene::{Color, Outline, Shape};
 use touchmove::{PieceColor, PieceInfo, PieceShape};
 
-/// What is written on pieces that carry a character.
+/// What pieces that carry a character look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSet {
     /// Chinese characters.
@@ -13,12 +14,15 @@ pub enum PieceSet {
     Chinese,
     /// Latin letters, as in the text of positions.
     Latin,
+    /// Pictures of what the pieces are named after.
+    Pictorial,
 }
 
 /// Returns the name of a piece's symbol. Equal names stand for equal shapes.
 pub(crate) fn symbol_name(piece: &PieceInfo, set: PieceSet) -> String {
     let suffix = match (piece.shape, set) {
         (PieceShape::Character(_), PieceSet::Latin) => "-latin",
+        (PieceShape::Character(_), PieceSet::Pictorial) => "-pictorial",
         _ => "",
     };
     format!("{}{suffix}", piece.name.en.replace(' ', "-"))
@@ -39,16 +43,20 @@ pub(crate) fn shapes(piece: &PieceInfo, set: PieceSet) -> Vec<Shape> {
         PieceShape::Man => checker(body, relief, false),
         PieceShape::CrownedMan => checker(body, relief, true),
         PieceShape::Character(sign) => {
-            let sign = match set {
-                PieceSet::Chinese if has_outline(sign) => sign,
-                _ => piece.letter.to_ascii_uppercase(),
-            };
             // Red characters stand on a light disc, as on real pieces.
-            if piece.color == PieceColor::Red {
-                disc(IVORY, RED, RED, sign)
-            } else {
-                disc(body, relief, INK, sign)
-            }
+            let (body, relief, edge) =
+                if piece.color == PieceColor::Red { (IVORY, RED, RED) } else { (body, relief, INK) };
+            let emblem = if set == PieceSet::Pictorial { emblem(sign, relief, body) } else { None };
+            let mut shapes = disc(body, relief, edge);
+            shapes.extend(emblem.unwrap_or_else(|| {
+                let sign = match set {
+                    PieceSet::Chinese if has_outline(sign) => sign,
+                    _ => piece.letter.to_ascii_uppercase(),
+                };
+                let size = if sign.is_ascii() { 56.0 } else { 55.0 };
+                character(sign, size, (0.0, 0.0), relief).into_iter().collect()
+            }));
+            shapes
         }
     }
 }
@@ -116,13 +124,10 @@ fn checker(body: Color, relief: Color, crowned: bool) -> Vec<Shape> {
     shapes
 }
 
-/// A disc with a ring and a character.
-fn disc(body: Color, relief: Color, edge: Color, sign: char) -> Vec<Shape> {
-    let mut shapes = vec![
+/// A disc with a ring.
+fn disc(body: Color, relief: Color, edge: Color) -> Vec<Shape> {
+    vec![
         Outline::circle(0.0, 0.0, 43.0).filled(body).with_stroke(edge, LINE),
         Outline::circle(0.0, 0.0, 36.5).stroked(relief, 2.0),
-    ];
-    let size = if sign.is_ascii() { 56.0 } else { 55.0 };
-    shapes.extend(character(sign, size, (0.0, 0.0), relief));
-    shapes
+    ]
 }

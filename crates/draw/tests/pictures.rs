@@ -77,6 +77,7 @@ fn svgs_match_the_golden_files() {
         ("checkers", annotated(&checkers, "7,8", &["10-3-12-19-10", "25-29"])),
         ("duck-chess", annotated(&duck_chess, "0.7,a10", &["0.7-2.6"]).lang(Lang::Zh)),
         ("duck-chess-latin", annotated(&duck_chess, "0.7", &[]).pieces(PieceSet::Latin).flip(true)),
+        ("duck-chess-pictorial", annotated(&duck_chess, "0.7", &[]).pieces(PieceSet::Pictorial)),
     ];
     for (name, picture) in pictures {
         let svg = picture.svg();
@@ -264,7 +265,7 @@ fn any_position_can_be_drawn() {
                 .arrow(vec![square(), square(), square()])
                 .arrow(vec![square(), square()])
                 .flip(round % 2 == 1)
-                .pieces(if round % 4 < 2 { PieceSet::Chinese } else { PieceSet::Latin })
+                .pieces([PieceSet::Chinese, PieceSet::Latin, PieceSet::Pictorial][round % 3])
                 .lang(if round % 3 == 0 { Lang::Zh } else { Lang::En });
             checked(&picture.svg());
             Pixels::of(&picture.png(100).unwrap());

@@ -104,6 +104,8 @@ enum Pieces {
     Chinese,
     /// Latin letters
     Latin,
+    /// Pictures of what the pieces are named after
+    Pictorial,
 }
 
 impl From<Pieces> for PieceSet {
@@ -111,6 +113,7 @@ impl From<Pieces> for PieceSet {
         match pieces {
             Pieces::Chinese => Self::Chinese,
             Pieces::Latin => Self::Latin,
+            Pieces::Pictorial => Self::Pictorial,
         }
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn json(game: Option<Game>, module: bool, service_worker: Option<&str
 
 /// Returns the pieces of a game in every set.
 fn pieces(game: Game) -> BTreeMap<String, String> {
-    let sets = ["chinese", "latin"].into_iter();
+    let sets = ["chinese", "latin", "pictorial"].into_iter();
     let svg = |set| {
         let path = format!("/api/games/{game}/pieces.svg?pieces={set}");
         let answer = answer("GET", &path, &[], &Limits::default(), &|| false).ok()?;

@@ -29,6 +29,7 @@ fn queries_change_the_picture() {
         "arrows=3.0-4.0,0.0-1.0",
         "flip=true",
         "pieces=latin",
+        "pieces=pictorial",
         "lang=zh",
         "position=4k4/9/9/9/9/9/9/9/9/R3K4%20w",
     ] {
@@ -67,8 +68,9 @@ fn pieces_are_groups_named_by_their_letters() {
             assert!(text.contains(&format!("<g id=\"{letter}\">")), "{game} {letter}");
         }
     }
-    let latin = get("/api/games/duck-chess/pieces.svg?pieces=latin");
-    assert_ne!(latin.body, get("/api/games/duck-chess/pieces.svg").body);
+    let [chinese, latin, pictorial] = ["chinese", "latin", "pictorial"]
+        .map(|set| get(&format!("/api/games/duck-chess/pieces.svg?pieces={set}")).body);
+    assert!(chinese != latin && latin != pictorial && pictorial != chinese);
 }
 
 /// Returns the query with the largest picture: every square marked, and dashed arrows across the whole board.
