@@ -78,6 +78,9 @@ async function renderPage() {
   byId("games").replaceChildren(
     ...games.map(({ game, short_name }) => el("a", { href: pagePath(game), "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
   );
+  // On a narrow screen the list is longer than its place.
+  const current = byId("games").querySelector("[aria-current]");
+  if (current instanceof HTMLElement) byId("games").scrollLeft = current.offsetLeft - byId("games").offsetLeft;
   const main = byId("main");
   if (!info) {
     document.title = "touchmove";

@@ -56,8 +56,6 @@ export class GameController {
       if (action.type === "drop") this.board.rejectDrop();
       return;
     }
-    // A dropped piece stays where it is only if its move is known to be legal.
-    if (!this.state.pending?.move && (action.type === "drop" || action.type === "answered" || action.type === "takeBack")) this.board.rejectDrop();
     this.render();
     this.#followUp(before, action);
     this.onChange(this.state, action);
@@ -227,7 +225,7 @@ export class GameController {
       });
       return el("li", {}, item);
     });
-    return el("ol", { class: "moves", "aria-label": t("moves"), tabindex: 0 }, ...items);
+    return el("ol", { class: this.info.sides.length === 2 ? "moves paired" : "moves", "aria-label": t("moves"), tabindex: 0 }, ...items);
   }
 
   /** @param {"svg" | "png"} format */

@@ -1,6 +1,7 @@
 // The home page: a card for each game.
 
 import * as api from "./api.js";
+import { pieceSet } from "./board.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 import { myGames } from "./my-games.js";
@@ -14,7 +15,7 @@ export async function homeView(main, unknownPath) {
     el(
       "a",
       { class: "game-card", href: pagePath(info.game) },
-      pictureImage(info.game, { position: info.default_position, lang: language() }, { alt: "", width: 220, height: 220 }),
+      pictureImage(info.game, { position: info.default_position, pieces: pieceSet(), lang: language() }, { alt: "", width: 220, height: 220 }),
       el("h2", {}, localize(info.short_name)),
       el("p", {}, localize(info.summary)),
     ),

@@ -34,6 +34,7 @@ const TEXTS = {
   copied: ["Copied", "已复制"],
   download: ["Download as {0}", "下载 {0}"],
   pieceSet: ["Pieces", "棋子样式"],
+  pictorial: ["Pictures", "图案"],
   chinese: ["Characters", "汉字"],
   latin: ["Letters", "字母"],
   pieceMovement: ["The pieces and how they move", "棋子及其走法"],

@@ -1,7 +1,7 @@
 // The view in which a game is played, against another person or the computer, or a puzzle is solved.
 
 import * as api from "./api.js";
-import { pieceSet, squareName } from "./board.js";
+import { PIECE_SETS, pieceSet, squareName } from "./board.js";
 import { openDialog } from "./dialog.js";
 import { announce, button, copyText, el, replaceKeepingFocus } from "./dom.js";
 import { Evaluation } from "./evaluation.js";
@@ -260,7 +260,7 @@ export async function playView(main, info, route, saveRoute) {
 
   function pieceSetSelect() {
     const select = el("select", { "aria-label": t("pieceSet"), "data-key": "piece-set" });
-    for (const set of /** @type {const} */ (["chinese", "latin"])) {
+    for (const set of PIECE_SETS) {
       select.append(el("option", { value: set, selected: pieceSet() === set }, t(set)));
     }
     select.addEventListener("change", async () => {

@@ -1,7 +1,7 @@
 // The rulebook view.
 
 import * as api from "./api.js";
-import { fullPath, pictureSquares } from "./board.js";
+import { fullPath, pictureSquares, pieceSet } from "./board.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 import { pictureImage } from "./pictures.js";
@@ -62,6 +62,7 @@ function exampleFigure(game, { position, moves, message: note }) {
     marks: last.legal ? "" : pictureSquares(last.squares, ","),
     arrows: last.path.length > 1 ? pictureSquares(fullPath(last), "-") : "",
     refused: String(!last.legal),
+    pieces: pieceSet(),
     lang: language(),
   };
   return el("figure", {}, pictureImage(game, query, { alt: before, width: 200, loading: "lazy" }), caption);

@@ -33,9 +33,9 @@ for (const [game, { from, to, piece, next, squares }] of Object.entries(FIRST_MO
 
   test(`${game}: a piece is dragged`, { url: `/${game}` }, async (page) => {
     await waitForBoard(page);
-    const before = await center(square(page, from).locator(".piece"));
+    const before = await center(square(page, from));
     await drag(page, square(page, from), square(page, to), async () => {
-      const box = await square(page, from).locator(".piece").boundingBox();
+      const box = await board(page).locator(".piece.lifted").boundingBox();
       const target = await center(square(page, to));
       assert.ok(box && Math.hypot(box.x + box.width / 2 - target.x, box.y + box.height / 2 - target.y) < 30, "the piece follows the mouse");
       assert.ok(Math.hypot(before.x - target.x, before.y - target.y) > 30);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { holdRequests, pageTests, waitUntil } from "./browser.js";
-import { board, clickSquares, highlighted, moves, pageUrl, pieces, square, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
+import { board, clickSquares, highlighted, moves, pageUrl, pieces, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -157,7 +157,7 @@ for (const format of ["SVG", "PNG"]) {
 
 test("the pieces of duck chess can be shown as letters", { url: "/duck-chess" }, async (page) => {
   await waitForBoard(page);
-  const drawing = () => square(page, "(0,0)").locator(".piece").innerHTML();
+  const drawing = () => board(page).locator(".pieces").innerHTML();
   const before = await drawing();
   await page.getByRole("combobox", { name: "Pieces" }).selectOption({ label: "Letters" });
   await waitUntil(drawing, (now) => now !== before, "another drawing");
