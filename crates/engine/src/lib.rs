@@ -17,6 +17,7 @@ pub mod search;
 // Only tables in folders load whole slices.
 #[cfg_attr(not(feature = "files"), allow(dead_code))]
 pub mod tables;
+pub mod tuning;
 
 pub use game::{Engine, EngineGame, Solved, solve};
 pub use search::Options;

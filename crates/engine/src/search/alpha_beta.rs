@@ -40,7 +40,8 @@ pub(crate) struct Worker<'a, P: SearchGame> {
     pub(crate) iteration: i32,
     /// The best line from each ply on.
     pub(crate) lines: Vec<Vec<MoveOf<P>>>,
-    lists: Vec<Vec<Candidate<MoveOf<P>>>>,
+    /// The moves of the positions on the path, those of the last one at the end.
+    moves: Vec<Candidate<MoveOf<P>>>,
     /// The slot of the move that led to each ply; none after a pass.
     slots: Vec<Option<u16>>,
     estimates: Vec<Value>,
@@ -67,7 +68,7 @@ impl<'a, P: SearchGame> Worker<'a, P> {
             can_reach_limits: false,
             iteration: 0,
             lines: vec![Vec::new(); MAX_PLY + 2],
-            lists: vec![Vec::new(); MAX_PLY + 2],
+            moves: Vec::new(),
             slots: vec![None; MAX_PLY + 2],
             estimates: vec![0; MAX_PLY + 2],
         }
@@ -100,24 +101,37 @@ impl<'a, P: SearchGame> Worker<'a, P> {
         (alpha, beta): (Value, Value),
         ply: usize,
     ) -> Value {
-        self.path.push(child.key(), candidate.is_irreversible);
         self.slots[ply + 1] = Some(candidate.slot);
-        let value = -self.search(child, depth, (-beta, -alpha), ply + 1);
+        self.descend(child, candidate.is_irreversible, depth, (alpha, beta), ply)
+    }
+
+    /// Searches the position after a move or a pass, captures only if no depth is left.
+    fn descend(
+        &mut self,
+        child: &P::Node,
+        is_irreversible: bool,
+        mut depth: i32,
+        (alpha, beta): (Value, Value),
+        ply: usize,
+    ) -> Value {
+        // A threat against the captain must be answered before captures are all that counts.
+        if depth <= 0 && ply + 1 < 2 * self.iteration as usize && child.is_in_check() {
+            depth = 1;
+        }
+        let value = if depth <= 0 {
+            self.path.push_unrepeatable(is_irreversible);
+            -self.quiesce(child, (-beta, -alpha), ply + 1)
+        } else {
+            self.path.push(child.key(), is_irreversible);
+            -self.search(child, depth, (-beta, -alpha), ply + 1)
+        };
         self.path.pop();
         value
     }
 
     /// Searches a position to a depth and returns its score: exact within the window, otherwise a bound.
     fn search(&mut self, node: &P::Node, depth: i32, window: (Value, Value), ply: usize) -> Value {
-        let is_in_check = node.is_in_check();
-        let mut depth = depth;
-        // A threat against the captain must be answered before captures are all that counts.
-        if is_in_check && ply < 2 * self.iteration as usize {
-            depth = depth.max(1);
-        }
-        if depth <= 0 {
-            return self.quiesce(node, window, ply);
-        }
+        let (mut depth, is_in_check) = (depth, node.is_in_check());
         self.lines[ply].clear();
         if self.count_node() {
             return DRAW;
@@ -126,7 +140,7 @@ impl<'a, P: SearchGame> Worker<'a, P> {
             return DRAW;
         }
         if self.path.is_at_quiet_limit() {
-            return if self.count_moves(node, ply) == 0 { -win_in(ply as u32) } else { DRAW };
+            return if self.has_no_move(node) { -win_in(ply as u32) } else { DRAW };
         }
         if let Some(mv) = node.winning_move() {
             self.lines[ply].push(mv);
@@ -144,11 +158,23 @@ impl<'a, P: SearchGame> Worker<'a, P> {
             return value;
         }
         let is_pv = beta - alpha > 1;
-        let key = self.path.salted(node.key());
-        let entry = self.transpositions.get(key);
+        let can_prune = !is_pv && !is_in_check && !is_decisive(beta);
+        let early = if P::Node::ESTIMATES_ARE_CHEAP { Some(estimate(node.evaluate())) } else { None };
+        if let Some(static_value) = early {
+            if can_prune && self.is_far_above(static_value, beta, depth, ply) {
+                return static_value;
+            }
+            let hope = P::Node::PRUNING.futility * (depth + 1);
+            if can_prune && depth <= P::Node::PRUNING.razoring_depth && static_value + hope <= alpha {
+                return self.search_captures(node, (alpha, beta), ply);
+            }
+        }
+        let is_stored = depth >= P::Node::MIN_STORED_DEPTH;
+        let key = if is_stored { self.path.salted_key() } else { 0 };
+        let entry = if is_stored { self.transpositions.get(key) } else { None };
         if let Some(entry) = entry.filter(|_| !is_pv) {
             let value = from_ancestor(entry.value(), ply);
-            let is_deep_enough = entry.depth() >= depth || (is_decisive(value));
+            let is_deep_enough = entry.depth() >= depth || is_decisive(value);
             let is_bound = match entry.bound() {
                 Bound::Exact => true,
                 Bound::Lower => value >= beta,
@@ -158,16 +184,19 @@ impl<'a, P: SearchGame> Worker<'a, P> {
                 return value;
             }
         }
-        let static_value = match entry {
-            Some(entry) => entry.estimate(),
-            None => estimate(node.evaluate()),
+        let static_value = match (early, entry) {
+            (Some(value), _) => value,
+            (None, Some(entry)) => entry.estimate(),
+            (None, None) => estimate(node.evaluate()),
         };
         self.estimates[ply] = static_value;
-        let is_improving = ply >= 2 && !is_in_check && static_value > self.estimates[ply - 2];
-        if !is_pv && !is_in_check && !is_decisive(beta) {
+        let is_improving = !is_in_check && self.is_improving(static_value, ply);
+        if can_prune {
+            if early.is_none() && self.is_far_above(static_value, beta, depth, ply) {
+                return static_value;
+            }
             let known = entry.map(|entry| (entry.depth(), entry.value()));
-            if let Some(value) = self.prune_node(node, depth, beta, ply, (static_value, is_improving), known)
-            {
+            if let Some(value) = self.prune_node(node, depth, beta, ply, static_value, known) {
                 return value;
             }
             if self.is_stopped {
@@ -180,25 +209,24 @@ impl<'a, P: SearchGame> Worker<'a, P> {
             depth -= 1;
         }
 
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        node.moves(&mut list);
-        if list.is_empty() {
-            self.lists[ply] = list;
+        let first = self.moves.len();
+        node.moves(&mut self.moves);
+        let count = self.moves.len() - first;
+        if count == 0 {
             return -win_in(ply as u32);
         }
-        if list.len() == 1 && ply < 2 * self.iteration as usize {
+        if count == 1 && ply < 2 * self.iteration as usize {
             depth += 1;
         }
         let previous = self.slots[ply];
-        self.statistics.score(node, &mut list, table_code, previous, ply);
+        self.statistics.score(node, &mut self.moves[first..], table_code, previous, ply);
         let original_alpha = alpha;
         let (mut best, mut best_code) = (-INFINITY, 0);
         let mut tried: [(u16, u16); 64] = [(0, 0); 64];
         let mut quiets = 0;
-        for index in 0..list.len() {
-            select(&mut list, index);
-            let candidate = list[index];
+        for index in 0..count {
+            select(&mut self.moves[first..], index);
+            let candidate = self.moves[first + index];
             // The side to move must have a move that does not lose before any other is skipped.
             if !is_pv && !is_in_check && index > 0 && !is_loss(best) {
                 let is_losing_capture = !candidate.is_quiet && candidate.order < 0;
@@ -236,8 +264,7 @@ impl<'a, P: SearchGame> Worker<'a, P> {
                 value = self.search_child(&child, &candidate, depth - 1, (alpha, beta), ply);
             }
             if self.is_stopped {
-                self.lists[ply] = list;
-                return DRAW;
+                break;
             }
             if candidate.is_quiet && quiets < tried.len() {
                 tried[quiets] = (candidate.code, candidate.slot);
@@ -260,7 +287,10 @@ impl<'a, P: SearchGame> Worker<'a, P> {
                 break;
             }
         }
-        self.lists[ply] = list;
+        self.moves.truncate(first);
+        if self.is_stopped {
+            return DRAW;
+        }
         let bound = if best >= beta {
             Bound::Lower
         } else if best > original_alpha {
@@ -268,8 +298,24 @@ impl<'a, P: SearchGame> Worker<'a, P> {
         } else {
             Bound::Upper
         };
-        self.transpositions.put(key, best_code, from_descendant(best, ply), static_value, depth, bound);
+        if is_stored {
+            self.transpositions.put(key, best_code, from_descendant(best, ply), static_value, depth, bound);
+        }
         best
+    }
+
+    /// Whether the side to move has more than two plies ago.
+    fn is_improving(&self, static_value: Value, ply: usize) -> bool {
+        ply >= 2 && static_value > self.estimates[ply - 2]
+    }
+
+    /// Whether an estimate is so far above beta that a search of low depth would hardly say anything else.
+    fn is_far_above(&self, static_value: Value, beta: Value, depth: i32, ply: usize) -> bool {
+        let pruning = &P::Node::PRUNING;
+        depth <= pruning.reverse_futility_depth && {
+            let plies = depth - i32::from(self.is_improving(static_value, ply));
+            static_value - pruning.reverse_futility * plies.max(1) >= beta
+        }
     }
 
     /// Tries to show that a position is too good for the opponent without searching each move. Returns the score if so.
@@ -279,21 +325,15 @@ impl<'a, P: SearchGame> Worker<'a, P> {
         depth: i32,
         beta: Value,
         ply: usize,
-        (static_value, is_improving): (Value, bool),
+        static_value: Value,
         known: Option<(i32, Value)>,
     ) -> Option<Value> {
         let pruning = &P::Node::PRUNING;
-        let margin = pruning.reverse_futility * (depth - i32::from(is_improving)).max(1);
-        if depth <= pruning.reverse_futility_depth && static_value - margin >= beta {
-            return Some(static_value);
-        }
         if depth >= 3 && static_value >= beta && self.slots[ply].is_some() {
             if let Some(passed) = node.pass() {
                 let less = 3 + depth / 4 + ((static_value - beta) / 150).min(3);
-                self.path.push(passed.key(), true);
                 self.slots[ply + 1] = None;
-                let value = -self.search(&passed, depth - 1 - less, (-beta, 1 - beta), ply + 1);
-                self.path.pop();
+                let value = self.descend(&passed, true, depth - 1 - less, (beta - 1, beta), ply);
                 if self.is_stopped {
                     return None;
                 }
@@ -330,34 +370,38 @@ impl<'a, P: SearchGame> Worker<'a, P> {
             return estimate(node.evaluate());
         }
         if self.path.is_at_quiet_limit() {
-            return if self.count_moves(node, ply) == 0 { -win_in(ply as u32) } else { DRAW };
+            return if self.has_no_move(node) { -win_in(ply as u32) } else { DRAW };
         }
         if let Some(value) = self.probe(node, ply) {
             return value;
         }
-        if node.has_no_move() {
-            return -win_in(ply as u32);
-        }
+        self.search_captures(node, window, ply)
+    }
+
+    fn search_captures(&mut self, node: &P::Node, window: (Value, Value), ply: usize) -> Value {
         let (mut alpha, beta) = window;
         let mut best = -INFINITY;
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        node.captures(&mut list);
-        if list.is_empty() || !P::Node::CAPTURES_ARE_FORCED {
+        let first = self.moves.len();
+        node.captures(&mut self.moves);
+        let count = self.moves.len() - first;
+        if count == 0 && node.has_no_move() {
+            return -win_in(ply as u32);
+        }
+        if count == 0 || !P::Node::CAPTURES_ARE_FORCED {
             best = estimate(node.evaluate());
-            if best >= beta || list.is_empty() {
-                self.lists[ply] = list;
+            if best >= beta || count == 0 {
+                self.moves.truncate(first);
                 return best;
             }
             alpha = alpha.max(best);
         }
-        for candidate in &mut list {
+        for candidate in &mut self.moves[first..] {
             candidate.order = candidate.gain.into();
         }
         let static_value = best;
-        for index in 0..list.len() {
-            select(&mut list, index);
-            let candidate = list[index];
+        for index in 0..count {
+            select(&mut self.moves[first..], index);
+            let candidate = self.moves[first + index];
             if !P::Node::CAPTURES_ARE_FORCED
                 && (static_value + i32::from(candidate.gain) + P::Node::PRUNING.futility <= alpha
                     || node.is_losing_capture(&candidate))
@@ -365,7 +409,7 @@ impl<'a, P: SearchGame> Worker<'a, P> {
                 continue;
             }
             let child = node.play(&candidate.mv);
-            self.path.push(child.key(), candidate.is_irreversible);
+            self.path.push_unrepeatable(candidate.is_irreversible);
             let value = -self.quiesce(&child, (-beta, -alpha), ply + 1);
             self.path.pop();
             if self.is_stopped {
@@ -384,7 +428,7 @@ impl<'a, P: SearchGame> Worker<'a, P> {
                 }
             }
         }
-        self.lists[ply] = list;
+        self.moves.truncate(first);
         best
     }
 
@@ -412,13 +456,12 @@ impl<'a, P: SearchGame> Worker<'a, P> {
         !self.path.can_reach_quiet_limit(plies)
     }
 
-    fn count_moves(&mut self, node: &P::Node, ply: usize) -> usize {
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        list.clear();
-        node.moves(&mut list);
-        let count = list.len();
-        self.lists[ply] = list;
-        count
+    fn has_no_move(&mut self, node: &P::Node) -> bool {
+        let first = self.moves.len();
+        node.moves(&mut self.moves);
+        let is_empty = self.moves.len() == first;
+        self.moves.truncate(first);
+        is_empty
     }
 
     /// Makes the best line from `ply` on that of the next ply after `mv`.

@@ -39,6 +39,10 @@ pub trait Node: Clone {
     const PRUNING: Pruning;
     /// Whether a side that can capture must, so that it cannot decline by standing pat.
     const CAPTURES_ARE_FORCED: bool;
+    /// Whether an estimate costs less than a look-up in the transposition table.
+    const ESTIMATES_ARE_CHEAP: bool;
+    /// The minimum depth at which a look-up in the transposition table saves more than it costs.
+    const MIN_STORED_DEPTH: i32;
 
     fn new(position: &Self::Position) -> Self;
     fn position(&self) -> &Self::Position;
@@ -46,7 +50,7 @@ pub trait Node: Clone {
     fn key(&self) -> u64;
     /// Adds the legal moves, in an order that depends on the position alone. If the side to move has lost, there are none.
     fn moves(&self, list: &mut Vec<Candidate<Self::Move>>);
-    /// Adds the captures.
+    /// Adds the captures. If captures are forced, these are all moves of a position that has any.
     fn captures(&self, list: &mut Vec<Candidate<Self::Move>>);
     fn play(&self, mv: &Self::Move) -> Self;
     /// Returns the move in the terms of the rules.
@@ -97,6 +101,8 @@ pub struct Pruning {
     pub probcut: Value,
     /// How much shallower that search is.
     pub probcut_reduction: i32,
+    /// The maximum depth at which only captures are searched if no quiet move is assumed to gain enough.
+    pub razoring_depth: i32,
     /// By how much late moves are reduced: 64 reduces by one ply more per doubling of depth and of number, roughly.
     pub reduction: i32,
 }

@@ -38,8 +38,11 @@ mod searcher;
 mod table;
 mod transposition;
 mod value;
+pub(crate) mod weights;
 
 pub use analysis::{Analysis, Line};
+pub(crate) use checkers::evaluation as checkers_evaluation;
+pub(crate) use duck_chess::evaluation as duck_chess_evaluation;
 pub use game::SearchGame;
 pub(crate) use key::mixed;
 pub use level::Level;

@@ -117,11 +117,12 @@ impl Statistics {
 
 /// Moves the best of the moves from `index` on to `index`.
 pub(crate) fn select<M: Copy>(list: &mut [Candidate<M>], index: usize) {
-    let mut best = index;
-    for other in index + 1..list.len() {
-        if list[other].order > list[best].order {
-            best = other;
+    let Some(rest) = list.get_mut(index..) else { return };
+    let (mut best, mut order) = (0, i32::MIN);
+    for (position, candidate) in rest.iter().enumerate() {
+        if candidate.order > order {
+            (best, order) = (position, candidate.order);
         }
     }
-    list.swap(index, best);
+    rest.swap(0, best);
 }

@@ -61,14 +61,23 @@ impl Path {
         (0..reachable.len()).filter(is_second).fold(0, |salt, index| salt ^ reachable[index].key)
     }
 
-    /// Returns the key for what is found out about a position.
-    pub(crate) fn salted(&self, key: u64) -> u64 {
+    /// Returns the key for what is found out about the position.
+    pub(crate) fn salted_key(&self) -> u64 {
+        self.salted(self.steps.last().map_or(0, |step| step.key))
+    }
+
+    fn salted(&self, key: u64) -> u64 {
         key ^ self.salt.rotate_left(17)
     }
 
     pub(crate) fn push(&mut self, key: u64, is_irreversible: bool) {
         let quiet = if is_irreversible { 0 } else { self.quiet() + 1 };
         self.steps.push(Step { key, quiet });
+    }
+
+    /// Adds a position after which only captures are searched, so that it cannot be repeated.
+    pub(crate) fn push_unrepeatable(&mut self, is_irreversible: bool) {
+        self.push(0, is_irreversible);
     }
 
     pub(crate) fn pop(&mut self) {

@@ -5,7 +5,7 @@ use super::analysis::{Analysis, Line};
 use super::game::{Candidate, Node, SearchGame};
 use super::limits::MAX_DEPTH;
 use super::table::EndgameTable;
-use super::value::{INFINITY, Value, is_decisive, is_win, of_table, plies_to_end, to_score};
+use super::value::{INFINITY, Value, is_decisive, is_loss, is_win, of_table, plies_to_end, to_score};
 use crate::exact::{one_ply_earlier, solve_by};
 use crate::score::Score;
 
@@ -152,6 +152,9 @@ fn iterate<P: SearchGame>(
             Some(guess) => search_around(worker, rest, depth, guess),
             None => search_moves(worker, rest, depth, (-INFINITY, INFINITY)).is_some(),
         };
+        // A move that loses says nothing about the position before the others have been searched.
+        let best = rest.iter().filter_map(|mv| mv.value).max();
+        let is_known = is_known && !(worker.is_stopped && best.is_some_and(is_loss));
         // Those with an exact score come first, in descending order; the others stay as they are.
         if is_known {
             rest.sort_by_key(|mv| std::cmp::Reverse(mv.value));

@@ -63,33 +63,78 @@ const BUCKET: usize = 4;
 #[repr(align(64))]
 struct Bucket([Entry; BUCKET]);
 
-/// The table. Its size is fixed when it is created.
+impl Bucket {
+    const EMPTY: Bucket = Bucket([Entry::EMPTY; BUCKET]);
+}
+
+/// The number of buckets to begin with, if the table may be that large: they fit into a processor's cache.
+const FIRST_BUCKETS: usize = 1 << 13;
+
+/// The table. It grows with what a search stores: as long as it is small, it is faster.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
+    first_length: usize,
+    max_length: usize,
+    /// How many more results are stored before the table grows.
+    room: usize,
     generation: u8,
 }
 
 impl TranspositionTable {
-    /// Creates a table of about this many bytes, or a smaller one if there is not enough memory.
+    /// Creates a table of at most about this many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
-        let mut length = (bytes / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        while buckets.try_reserve_exact(length).is_err() && length > 1 {
-            length /= 2;
-        }
-        buckets.resize(length, Bucket([Entry::EMPTY; BUCKET]));
-        TranspositionTable { buckets, generation: 0 }
+        let max_length = (bytes / size_of::<Bucket>()).max(1);
+        // All lengths are the first one, doubled again and again.
+        let doublings = (max_length / FIRST_BUCKETS).max(1).ilog2();
+        let first_length = max_length >> doublings;
+        let mut table = TranspositionTable {
+            buckets: Vec::new(),
+            first_length,
+            max_length: first_length << doublings,
+            room: 0,
+            generation: 0,
+        };
+        table.clear();
+        table
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill(Bucket([Entry::EMPTY; BUCKET]));
+        self.buckets.clear();
+        self.buckets.shrink_to(self.first_length);
+        self.buckets.resize(self.first_length, Bucket::EMPTY);
         self.generation = 0;
+        self.room = self.capacity() / 2;
+    }
+
+    /// Returns the number of entries.
+    fn capacity(&self) -> usize {
+        self.buckets.len() * BUCKET
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
     pub(crate) fn start_generation(&mut self) {
         self.generation = self.generation.wrapping_add(BOUND + 1);
+        self.room = self.capacity() / 2;
+    }
+
+    /// Doubles the length, unless the table is as large as it may be, or there is not enough memory.
+    fn grow(&mut self) {
+        let length = self.buckets.len();
+        self.room = usize::MAX;
+        if length == self.max_length || self.buckets.try_reserve_exact(length).is_err() {
+            return;
+        }
+        self.buckets.resize(2 * length, Bucket::EMPTY);
+        self.room = length * BUCKET / 2;
+        // The entries of a bucket belong into two neighbours now. From the last one on, none is overwritten before it has moved.
+        for index in (0..length).rev() {
+            let Bucket(entries) = std::mem::replace(&mut self.buckets[index], Bucket::EMPTY);
+            for (slot, entry) in entries.into_iter().enumerate().filter(|(_, entry)| entry.depth > i8::MIN) {
+                let index = self.index(entry.key);
+                self.buckets[index].0[slot] = entry;
+            }
+        }
     }
 
     fn index(&self, key: u64) -> usize {
@@ -114,6 +159,9 @@ impl TranspositionTable {
         depth: i32,
         bound: Bound,
     ) {
+        if self.room == 0 {
+            self.grow();
+        }
         let (index, generation) = (self.index(key), self.generation);
         let bucket = &mut self.buckets[index].0;
         let worth = |entry: &Entry| match entry.key == key {
@@ -135,6 +183,9 @@ impl TranspositionTable {
             && depth + 3 < entry.depth.into()
         {
             return;
+        }
+        if entry.depth == i8::MIN || entry.generation() != generation {
+            self.room -= 1;
         }
         let code = if code == 0 && is_same { entry.code } else { code };
         *entry = Entry {
@@ -174,6 +225,24 @@ mod tests {
         assert_eq!(table.get(7).unwrap().depth(), 1);
         table.clear();
         assert!(table.get(7).is_none());
+    }
+
+    #[test]
+    fn a_table_grows_with_what_is_stored_and_keeps_it() {
+        let mut table = TranspositionTable::new(8 << 20);
+        let keys = |count: u64| (0..count).map(crate::search::key::mixed);
+        for (number, key) in keys(100_000).enumerate() {
+            table.put(key, 1 + number as u16 % 100, 0, 0, 1, Bound::Exact);
+        }
+        assert_eq!(table.buckets.len() * size_of::<Bucket>(), 4 << 20);
+        let is_known = |(number, key): (usize, u64)| {
+            table.get(key).is_some_and(|entry| entry.code == 1 + number as u16 % 100)
+        };
+        let known = keys(100_000).enumerate().filter(|pair| is_known(*pair)).count();
+        assert!(known > 90_000, "{known}");
+        table.clear();
+        assert!(keys(100_000).all(|key| table.get(key).is_none()));
+        assert_eq!(table.buckets.len(), FIRST_BUCKETS);
     }
 
     #[test]

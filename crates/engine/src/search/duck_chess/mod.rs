@@ -1,6 +1,6 @@
 //! Duck chess as the search sees it.
 
-mod evaluation;
+pub(crate) mod evaluation;
 
 use super::game::{Candidate, Node, Pruning, SearchGame};
 use super::key::mixed;
@@ -68,6 +68,8 @@ impl Node for DuckChessNode {
 
     const SLOTS: usize = KINDS * SQUARES;
     const CAPTURES_ARE_FORCED: bool = false;
+    const ESTIMATES_ARE_CHEAP: bool = false;
+    const MIN_STORED_DEPTH: i32 = 1;
     const PRUNING: Pruning = Pruning {
         reverse_futility: 90,
         reverse_futility_depth: 7,
@@ -75,6 +77,7 @@ impl Node for DuckChessNode {
         futility_depth: 6,
         probcut: 180,
         probcut_reduction: 4,
+        razoring_depth: 0,
         reduction: 14,
     };
 

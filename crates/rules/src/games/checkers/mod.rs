@@ -25,6 +25,6 @@ mod position;
 mod squares;
 
 pub use illegal::Illegal;
-pub use moves::{MAX_SQUARES, Move, MoveBuilder, Played, Prefix};
+pub use moves::{MAX_SQUARES, Move, MoveBuilder, Played, Prefix, Transition};
 pub use position::{MAX_PIECES, Piece, Position, Setup, SetupError, Side};
 pub use squares::{Square, Squares};

@@ -161,6 +161,17 @@ pub struct Played {
     pub winner: Option<Side>,
 }
 
+/// What a legal move does to the board: the move without its path, for search. Different paths can do the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Transition {
+    /// The square that the piece leaves.
+    pub from: Squares,
+    /// The square on which it ends.
+    pub to: Squares,
+    /// The squares of the captured pieces.
+    pub captured: Squares,
+}
+
 /// A legal move with the piece it moves and what it captures.
 pub(super) struct ResolvedMove {
     pub(super) piece: Piece,
@@ -326,6 +337,27 @@ impl Position {
         Position(Setup { red, white, kings, to_move: to_move.other() })
     }
 
+    /// Calls `visit` with what each legal move does, in the order of [`for_each_move`](crate::Position::for_each_move).
+    ///
+    /// ```
+    /// use touchmove::checkers::Position;
+    /// let position: Position = "W:W22:B18".parse().unwrap();
+    /// let mut after = Vec::new();
+    /// position.for_each_transition(|transition| after.push(position.after_transition(&transition)));
+    /// assert_eq!(after, ["B:W15:B".parse().unwrap()]);
+    /// ```
+    #[inline]
+    pub fn for_each_transition(&self, mut visit: impl FnMut(Transition)) {
+        self.for_each_move_with(|(), from, to, captured| visit(Transition { from, to, captured }));
+    }
+
+    /// Returns the position after a legal move that [`for_each_transition`](Self::for_each_transition) has listed. Nothing is checked.
+    #[inline]
+    #[must_use]
+    pub fn after_transition(&self, transition: &Transition) -> Self {
+        self.after(transition.from, transition.to, transition.captured)
+    }
+
     /// Whether this piece is crowned by landing on `to` (CK5).
     pub(super) fn crowns(piece: Piece, to: Square) -> bool {
         !piece.king && piece.side.promotion_row().contains(to)
@@ -389,7 +421,7 @@ impl Ends {
     #[inline(always)]
     fn for_each(&self, mut visit: impl FnMut(Squares, Direction)) {
         let mut each = |ends: Squares, direction: Direction| {
-            ends.iter_singletons().for_each(|end| visit(end, direction));
+            ends.for_each_singleton(|end| visit(end, direction));
         };
         each(self.down[0], DownLeft);
         each(self.down[1], DownRight);

@@ -289,9 +289,9 @@ impl Squares {
         if both == 0 { 0 } else { both.count_ones() }
     }
 
-    /// Returns each square as a set of its own, in the order of the bits.
+    /// Returns each square as a set of its own, in an order that is fast and otherwise arbitrary.
     #[inline(always)]
-    pub(super) fn iter_singletons(self) -> impl Iterator<Item = Self> {
+    pub fn iter_singletons(self) -> impl Iterator<Item = Self> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             let lowest = left & left.wrapping_neg();
@@ -300,8 +300,20 @@ impl Squares {
         })
     }
 
-    /// Returns a square of a set that is not empty.
-    pub(super) fn first(self) -> Square {
+    /// Calls `visit` with each square as a set of its own, in the order of [`Squares::iter_singletons`].
+    #[inline(always)]
+    pub(super) fn for_each_singleton(self, mut visit: impl FnMut(Self)) {
+        let mut left = self.0;
+        while left != 0 {
+            let lowest = left & left.wrapping_neg();
+            left ^= lowest;
+            visit(Squares(lowest));
+        }
+    }
+
+    /// Returns one of the squares, fast. For the empty set it is an arbitrary one.
+    #[inline]
+    pub fn first(self) -> Square {
         SQUARE[self.0.trailing_zeros() as usize % SQUARE.len()]
     }
 
