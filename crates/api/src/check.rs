@@ -1,7 +1,6 @@
 //! Compares the output of a contest program with the right answers.
 
 use crate::contest::CaseAnswer;
-use crate::limits::Limits;
 use crate::problem::{InputError, Problem};
 use crate::timed::{TimedReader, io_problem, took_too_long};
 use serde::{Deserialize, Serialize};
@@ -73,7 +72,6 @@ pub fn check(
     game: Game,
     request: &CheckRequest,
     lang: Lang,
-    _limits: &Limits,
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<CheckResponse, Problem> {
     let input = TimedReader { bytes: request.input.as_bytes(), out_of_time };
@@ -117,7 +115,7 @@ mod tests {
 
     fn checked(input: &str, output: &str) -> CheckResponse {
         let request = CheckRequest { input: input.to_owned(), output: output.to_owned() };
-        check(Game::CorrectMove, &request, Lang::En, &Limits::default(), &|| false).unwrap()
+        check(Game::CorrectMove, &request, Lang::En, &|| false).unwrap()
     }
 
     #[test]

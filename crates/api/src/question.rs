@@ -2,12 +2,12 @@
 //! that look like those over HTTP.
 
 use crate::contest::{self, ContestRequest};
-use crate::engine::{analyze, best_move, solve};
+use crate::engine::{analyze, best_move, puzzle, solve};
 use crate::picture::{self, PictureRequest, PiecesRequest};
 use crate::problem::{Problem, kinds};
 use crate::record::{self, RecordRequest};
 use crate::rules::{self, LangRequest};
-use crate::{Limits, ending, games, moves, setup, shortest_path, view};
+use crate::{Limits, check, ending, games, moves, setup, shortest_path, test_data, view};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -67,8 +67,12 @@ questions! {
     Analyze: "POST" "/api/games/{game}/analyze", "The best moves with their scores.";
     Solve: "POST" "/api/games/{game}/solve", "The exact value of a position.";
     Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
+    Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
     Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
     Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
+    Check: "POST" "/api/games/{game}/check", "Compares a program's output with the right answers.";
+    Generators: "GET" "/api/games/{game}/generators", "Lists the generators of test data.";
+    TestData: "GET" "/api/games/{game}/test-data", "Contest input with the right answers.";
     PictureSvg: "GET" "/api/games/{game}/picture.svg", "A picture of a position as SVG.";
     PicturePng: "GET" "/api/games/{game}/picture.png", "A picture of a position as PNG.";
     PiecesSvg: "GET" "/api/games/{game}/pieces.svg", "All pieces of a game.";
@@ -126,6 +130,14 @@ pub fn answer(
             lang().and_then(|lang| json(&solve::solve(game, &parse_json(body)?, lang, limits, out_of_time)?))
         }
         Question::Ending => lang().and_then(|_| json(&ending::ending(game, &parse_json(body)?, limits)?)),
+        Question::Puzzle => {
+            lang().and_then(|_| json(&puzzle::puzzle(game, &parse_json(body)?, out_of_time)?))
+        }
+        Question::Check => {
+            lang().and_then(|lang| json(&check::check(game, &parse_json(body)?, lang, out_of_time)?))
+        }
+        Question::Generators => lang().and_then(|_| json(&test_data::list_generators(game))),
+        Question::TestData => json(&test_data::test_data(game, &parse_query(query)?, limits)?),
         Question::Record => {
             let request: RecordRequest = parse_query(query)?;
             json(&record::records(game, body, request, limits, out_of_time)?)
@@ -217,6 +229,7 @@ mod tests {
                 Question::Record | Question::Contest => "c4 e6 d5\n",
                 Question::Setup => r#"{"pieces": []}"#,
                 Question::Move => r#"{"move": "d3"}"#,
+                Question::Check => r#"{"input": "c4 e6 d5\n", "output": "3\n"}"#,
                 _ => "{}",
             };
             let answer = ask(question.method(), &path, body);

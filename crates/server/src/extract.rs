@@ -72,6 +72,16 @@ pub(crate) async fn contest_input(
     read(request, state, client, "text/plain", max, |_| max).await
 }
 
+/// Reads a contest input and an output as JSON.
+pub(crate) async fn check_request(
+    request: Request,
+    state: &AppState,
+    client: &Client,
+) -> Result<TextBody, HttpProblem> {
+    let max = 2 * state.limits.max_text_body;
+    read(request, state, client, "application/json", max, |_| max).await
+}
+
 /// Reads records.
 pub(crate) async fn records(
     request: Request,

@@ -10,6 +10,10 @@ const MIB: usize = 1024 * KIB;
 pub(crate) const PICTURE_MEMORY: usize = MIB;
 /// Memory reserved for each contest case in a response, and once more for the rest of the response.
 pub(crate) const CASE_MEMORY: usize = KIB;
+/// Memory that checking an output takes, as a multiple of the request: the input is parsed once more to explain an error.
+pub(crate) const CHECK_MEMORY_FACTOR: usize = 20;
+/// Memory reserved for test data before their size is known.
+pub(crate) const TEST_DATA_MEMORY: usize = MIB;
 /// Memory reserved for a response about records, besides twice the text: tags and moves are returned as written.
 pub(crate) const RECORD_RESPONSE_MEMORY: usize = 4 * MIB;
 /// Memory that a record takes while it is read, as a multiple of its text: each few letters become a move or a variation.

@@ -1,7 +1,10 @@
 //! The paths and their handlers: each parses the request, asks `touchmove-api`, and writes the response.
 
 use crate::extract::{self, GamePath, Json, Query};
-use crate::limits::{CASE_MEMORY, PICTURE_MEMORY, RECORD_MEMORY_FACTOR, RECORD_RESPONSE_MEMORY};
+use crate::limits::{
+    CASE_MEMORY, CHECK_MEMORY_FACTOR, PICTURE_MEMORY, RECORD_MEMORY_FACTOR, RECORD_RESPONSE_MEMORY,
+    TEST_DATA_MEMORY,
+};
 use crate::problem::HttpProblem;
 use crate::response::{json, large, with_type};
 use crate::state::{AppState, RequestClient};
@@ -16,18 +19,21 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use touchmove::{Game, Lang};
+use touchmove_api::check;
 use touchmove_api::contest::{self, ContestRequest};
 use touchmove_api::ending::{self, EndingRequest};
 use touchmove_api::engine::analyze::{self, AnalyzeRequest};
 use touchmove_api::engine::best_move::{self, BestMoveRequest};
+use touchmove_api::engine::puzzle::{self, PuzzleRequest};
 use touchmove_api::engine::solve::{self, SolveRequest};
 use touchmove_api::moves::{self, MoveRequest};
 use touchmove_api::picture::{self, PictureRequest, PiecesRequest};
 use touchmove_api::question::content_type::{JSON, PNG, SVG};
-use touchmove_api::question::{Question, to_json};
+use touchmove_api::question::{Question, parse_json, to_json};
 use touchmove_api::record::{self, RecordRequest};
 use touchmove_api::rules::{self, LangRequest};
 use touchmove_api::setup::{self, SetupRequest};
+use touchmove_api::test_data::{self, TestDataRequest};
 use touchmove_api::view::{self, PositionRequest};
 use touchmove_api::{Problem, games, shortest_path};
 
@@ -46,8 +52,12 @@ fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
         Question::Analyze => post(analyze),
         Question::Solve => post(solve),
         Question::Ending => post(find_ending),
+        Question::Puzzle => post(make_puzzle),
         Question::Record => post(read_records),
         Question::Contest => post(answer_contest),
+        Question::Check => post(check_output),
+        Question::Generators => get(list_generators),
+        Question::TestData => get(generate_test_data),
         Question::PictureSvg => get(picture_svg),
         Question::PicturePng => get(picture_png),
         Question::PiecesSvg => get(pieces_svg),
@@ -201,6 +211,52 @@ async fn solve(
         solve::solve(game, &request, query.lang, limits, out_of_time)
     });
     json(&work.await?)
+}
+
+async fn make_puzzle(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    _: Query<LangRequest>,
+    Json(request): Json<PuzzleRequest>,
+) -> Result<Response> {
+    let memory = client.work_memory.acquire(state.limits.response.engine_memory).await?;
+    let work = state.run(&client, move |_, out_of_time| {
+        let _memory = memory;
+        puzzle::puzzle(game, &request, out_of_time)
+    });
+    json(&work.await?)
+}
+
+async fn check_output(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    Query(query): Query<LangRequest>,
+    request: Request,
+) -> Result<Response> {
+    let body = extract::check_request(request, &state, &client).await?;
+    let memory = client.work_memory.acquire(CHECK_MEMORY_FACTOR * body.bytes.len()).await?;
+    let work = state.run(&client, move |_, out_of_time| {
+        let _memory = memory;
+        check::check(game, &parse_json(&body.bytes)?, query.lang, out_of_time)
+    });
+    json(&work.await?)
+}
+
+async fn list_generators(GamePath(game): GamePath, _: Query<LangRequest>) -> Result<Response> {
+    json(&test_data::list_generators(game))
+}
+
+async fn generate_test_data(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    Query(query): Query<TestDataRequest>,
+) -> Result<Response> {
+    let permit = client.response_memory.acquire(TEST_DATA_MEMORY).await?;
+    let work = state.run(&client, move |limits, _| to_json(&test_data::test_data(game, &query, limits)?));
+    large(JSON, work.await?, &client.response_memory, permit).await
 }
 
 async fn read_records(

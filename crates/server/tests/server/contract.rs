@@ -116,6 +116,7 @@ fn every_path_responds() {
             ("GET", _) => client.get(&path),
             (_, "record" | "contest") => client.post_text(&path, "c4 e6 d5\n"),
             (_, "setup") => client.post(&path, &json!({"pieces": []})),
+            (_, "check") => client.post(&path, &json!({"input": "c4 e6 d5\n", "output": "3\n"})),
             (_, "move") => client.post(&path, &json!({"move": "d3"})),
             _ => client.post(&path, &json!({})),
         };

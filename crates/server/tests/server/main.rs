@@ -2,6 +2,7 @@
 //! schemas of `openapi.json`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod check;
 mod client;
 mod concurrency;
 mod connections;

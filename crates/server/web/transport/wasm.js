@@ -11,7 +11,7 @@ const TIME_MS = 5_000;
 /** A worker that has not answered by then is stopped. */
 const TIMEOUT_MS = 30_000;
 
-const ENGINE = /\/(best-move|analyze|solve)(\?|$)/;
+const ENGINE = /\/(best-move|analyze|solve|puzzle)(\?|$)/;
 
 /**
  * @typedef {object} Job
