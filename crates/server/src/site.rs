@@ -3,8 +3,10 @@
 mod comments;
 mod embedded;
 mod file;
+mod static_files;
 
 pub use file::SiteFile;
+pub use static_files::static_files;
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -52,6 +54,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "my-games.js",
     "new-game.js",
     "notices.js",
+    "offline.js",
     "panels.css",
     "pictures.js",
     "play.js",
@@ -125,6 +128,10 @@ impl Assets {
             links += &format!(
                 "<link rel=\"prefetch\" href=\"{assets}/{MODULE_NAME}\" as=\"fetch\" crossorigin>\n"
             );
+        }
+        if service_worker.is_some() {
+            links += &format!("<link rel=\"manifest\" href=\"{base}manifest.webmanifest\">\n");
+            links += &format!("<link rel=\"apple-touch-icon\" href=\"{base}icons/icon-192.png\">\n");
         }
         INDEX
             .replace("{links}", &links)

@@ -6,6 +6,7 @@ import { announce, button, byId, el, svgEl } from "./dom.js";
 import { homeView } from "./home.js";
 import { language, localize, t, toggleLanguage } from "./i18n.js";
 import { hideNotice, showNotice } from "./notices.js";
+import "./offline.js";
 import { playView } from "./play.js";
 import { replayView } from "./replay.js";
 import { currentRoute, pagePath, replaceRoute, toHash } from "./route.js";

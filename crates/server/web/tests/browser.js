@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { RECORD_ANNOUNCEMENTS } from "./input.js";
+import { startStaticHost } from "./static-host.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContext} BrowserContext */
@@ -19,6 +20,7 @@ import { RECORD_ANNOUNCEMENTS } from "./input.js";
  * @property {"light" | "dark"} [colorScheme]
  * @property {boolean} [animations] off by default, so that tests need not wait for them
  * @property {RegExp} [expectedErrors] failed requests that are part of the test: `status path`
+ * @property {"allow" | "block"} [serviceWorkers] blocked by default
  * @property {string} [initScript] runs in the page before its own scripts
  */
 
@@ -92,6 +94,8 @@ export async function openPage(browser, origin, options = {}) {
     colorScheme: options.colorScheme ?? "light",
     reducedMotion: options.animations ? "no-preference" : "reduce",
     acceptDownloads: true,
+    // Each test has a context of its own: with this, all would store the site first.
+    serviceWorkers: options.serviceWorkers ?? "block",
   });
   context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
@@ -104,6 +108,8 @@ export async function openPage(browser, origin, options = {}) {
     if (!["error", "warning"].includes(message.type())) return;
     // Chromium logs every error response; the "response" handler below checks those.
     if (/^Failed to load resource/.test(message.text()) && options.expectedErrors) return;
+    // Playwright's own.
+    if (/^Service Worker registration blocked/.test(message.text())) return;
     errors.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => errors.push(`page error: ${error.error().stack ?? error.error()}`));
@@ -134,12 +140,12 @@ export async function openPage(browser, origin, options = {}) {
  * @returns {(name: string, options: PageOptions, body: (page: Page, context: BrowserContext) => Promise<void>) => void}
  */
 export function pageTests() {
-  /** @type {Awaited<ReturnType<typeof startServer>>} */
+  /** @type {{origin: string, stop: () => Promise<void>}} */
   let server;
   /** @type {import("playwright-core").Browser} */
   let browser;
   before(async () => {
-    server = await startServer();
+    server = await (process.env.TRANSPORT === "wasm" ? startStaticHost(process.env.SITE ?? "") : startServer());
     browser = await launchBrowser();
   });
   after(async () => {

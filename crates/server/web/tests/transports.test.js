@@ -1,0 +1,117 @@
+// The same questions to a server and to the WebAssembly module: the answers are equal, and as the API's contract says.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { ModuleInstance } from "../workers/module.js";
+import { startServer } from "./browser.js";
+import { readRepoFile } from "./input.js";
+
+const GAMES = ["correct-move", "kings-tour", "checkers", "duck-chess"];
+const MOVES = { "correct-move": "25", "kings-tour": "d3", checkers: "9-14", "duck-chess": "3 0 4 0" };
+
+/** @typedef {import("../transport/transport.js").Request} Request */
+
+/** @param {string} target @returns {Request} */
+const get = (target) => ({ method: "GET", target });
+/** @param {string} target @param {unknown} body @returns {Request} */
+const post = (target, body) => ({ method: "POST", target, contentType: "application/json", body: JSON.stringify(body) });
+/** @param {string} target @param {string} body @returns {Request} */
+const text = (target, body) => ({ method: "POST", target, contentType: "text/plain", body });
+
+/** @returns {Request[]} */
+function questions() {
+  const every = GAMES.flatMap((game) => {
+    const path = `/api/games/${game}`;
+    return [
+      ...["en", "zh"].map((lang) => get(`${path}/rules?lang=${lang}`)),
+      post(`${path}/view`, {}),
+      post(`${path}/view`, { position: "nonsense" }),
+      post(`${path}/setup`, { pieces: [] }),
+      ...["en", "zh"].map((lang) => post(`${path}/move?lang=${lang}`, { move: MOVES[/** @type {keyof typeof MOVES} */ (game)] })),
+      post(`${path}/move`, { path: [{ row: 0, column: 1 }, { row: 4, column: 4 }] }),
+      post(`${path}/move`, { move: "nonsense" }),
+      post(`${path}/shortest-path`, {}),
+      post(`${path}/best-move`, { nodes: 2000 }),
+      post(`${path}/best-move`, { level: 1, seed: 7, nodes: 2000 }),
+      post(`${path}/analyze?lang=zh`, { nodes: 2000, lines: 3 }),
+      post(`${path}/solve`, { nodes: 2000 }),
+      post(`${path}/ending`, {}),
+      text(`${path}/contest?lang=zh&count=3`, readRepoFile(`examples/${game}.in`)),
+      text(`${path}/contest?count=0`, ""),
+      text(`${path}/record?lang=en`, game === "checkers" ? readRepoFile("examples/games.pdn") : readRepoFile(`examples/${game}.in`)),
+      get(`${path}/picture.svg?flip=true&lang=zh`),
+      get(`${path}/picture.svg?width=3`),
+      get(`${path}/pieces.svg?pieces=latin`),
+    ];
+  });
+  const odd = [get("/api/games"), get("/api/games?lang=fr"), get("/api/games/chess/rules"), get("/api/games/%E9%B8%AD%E6%A3%8B/rules"), get("/api/nothing"), get("/api/games/checkers/move")];
+  return [...every, ...odd, { ...post("/api/games/checkers/move", {}), body: "{" }];
+}
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+/** @type {ModuleInstance} */
+let module;
+before(async () => {
+  if (!process.env.MODULE) throw new Error("MODULE must name the WebAssembly module; crates/server/web/tests/run sets it");
+  server = await startServer();
+  module = new ModuleInstance(await WebAssembly.compile(await readFile(process.env.MODULE)));
+});
+after(() => server?.stop());
+
+const contract = JSON.parse(readRepoFile("crates/api/openapi.json"));
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema(contract, "contract");
+
+/** Returns the schema of an answer, as a reference into the contract. @param {Request} request @param {number} status */
+function schemaOf({ method, target }, status) {
+  const path = target.split("?")[0].split("/");
+  const template = Object.keys(contract.paths).find((template) => {
+    const parts = template.split("/");
+    return parts.length === path.length && parts.every((part, index) => part === path[index] || part === "{game}");
+  });
+  if (status !== 200 || !template) return "contract#/components/schemas/Problem";
+  const schema = contract.paths[template][method.toLowerCase()].responses["200"].content["application/json"]?.schema;
+  return schema && `contract${schema.$ref}`;
+}
+
+test("both transports give the same answers, and they are as the contract says", async () => {
+  for (const request of questions()) {
+    const { method, target, body, contentType } = request;
+    const response = await fetch(server.origin + target, { method, body, headers: contentType ? { "content-type": contentType } : {} });
+    const [status, expected] = [response.status, await response.text()];
+    const answer = module.answer(request, 60_000);
+    assert.deepEqual(answer, { status, text: expected }, `${method} ${target} ${body ?? ""}`);
+    const schema = schemaOf(request, status);
+    if (!schema) continue;
+    const validate = ajv.compile({ $ref: schema });
+    assert.ok(validate(JSON.parse(answer.text)), `${method} ${target}: ${ajv.errorsText(validate.errors)}`);
+  }
+});
+
+test("a search ends with what it has found", () => {
+  const { status, text } = module.answer(post("/api/games/checkers/analyze", { nodes: 5_000_000 }), 100);
+  assert.equal(status, 200);
+  assert.equal(JSON.parse(text).lines.length, 1);
+});
+
+test("an instance that fails is replaced", async () => {
+  // A module with a page of memory, whose functions return 0, except for `answer`, which traps.
+  const head = [0, 97, 115, 109, 1, 0, 0, 0, 1, 16, 3, 96, 1, 127, 1, 127, 96, 2, 127, 124, 1, 127, 96, 0, 1, 127, 3, 5, 4, 0, 1, 2, 2, 5, 3, 1, 0, 1];
+  const name = (/** @type {string} */ text) => [text.length, ...Buffer.from(text)];
+  const exports = [...name("memory"), 2, 0, ...name("reserve"), 0, 0, ...name("answer"), 0, 1, ...name("response"), 0, 2, ...name("response_length"), 0, 3];
+  const section = (/** @type {number} */ id, /** @type {number[]} */ bytes) => [id, bytes.length, ...bytes];
+  const code = [4, 4, 0, 0x41, 0, 0x0b, 3, 0, 0x00, 0x0b, 4, 0, 0x41, 0, 0x0b, 4, 0, 0x41, 0, 0x0b];
+  const trapping = new ModuleInstance(await WebAssembly.compile(Uint8Array.from([...head, ...section(7, [5, ...exports]), ...section(10, code)])));
+  const log = console.error;
+  console.error = () => {};
+  try {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { status, text } = trapping.answer(get("/api/games"), 1);
+      assert.deepEqual([status, JSON.parse(text).kind], [500, "internal"]);
+    }
+  } finally {
+    console.error = log;
+  }
+});
