@@ -3,6 +3,7 @@
 mod comments;
 mod embedded;
 mod file;
+mod imports;
 mod static_files;
 
 pub use file::SiteFile;
@@ -38,6 +39,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "board/pointer.js",
     "board/shapes.js",
     "board/squares.js",
+    "clause-link.js",
     "connection.js",
     "contest.js",
     "dialog.js",
@@ -72,6 +74,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "transport/http.js",
     "transport/transport.js",
     "transport/wasm.js",
+    "views.js",
     "workers/module.js",
     "workers/referee.js",
 ];
@@ -118,11 +121,15 @@ impl Assets {
     /// Returns the page, which finds the site at `base`. With a game it has what is needed to show the game's board.
     fn page(&self, base: &str, game: Option<Game>, service_worker: Option<&str>) -> String {
         let assets = format!("{base}{}", self.folder);
-        let is_loaded_at_once =
-            |name: &str| name.ends_with(".js") && !name.starts_with("workers/") && name != "app.js";
-        let scripts = self.files.iter().filter(|(name, _)| is_loaded_at_once(name));
+        let scripts = imports::reachable("app.js", |name| {
+            let (_, script) = self.files.iter().find(|(other, _)| *other == name)?;
+            from_utf8(script).ok()
+        });
+        // The page names its entry point itself.
         let mut links: String = scripts
-            .map(|(name, _)| format!("<link rel=\"modulepreload\" href=\"{assets}/{name}\">\n"))
+            .iter()
+            .filter(|name| *name != "app.js")
+            .map(|name| format!("<link rel=\"modulepreload\" href=\"{assets}/{name}\">\n"))
             .collect();
         if self.has_module {
             links += &format!(

@@ -1,23 +1,16 @@
 // The entry point: renders the game and the view that the URL names, in the user's language.
 
 import * as api from "./api.js";
-import { contestView } from "./contest.js";
 import { announce, button, byId, el, svgEl } from "./dom.js";
 import { homeView } from "./home.js";
 import { language, localize, t, toggleLanguage } from "./i18n.js";
 import { hideNotice, showNotice } from "./notices.js";
 import "./offline.js";
-import { playView } from "./play.js";
-import { replayView } from "./replay.js";
-import { currentRoute, pagePath, replaceRoute, toHash } from "./route.js";
-import { rulesView } from "./rules.js";
-import { setupView } from "./setup.js";
+import { currentRoute, pagePath, replaceRoute, toHash, VIEWS } from "./route.js";
 import { isSoundOn, toggleSound } from "./sound.js";
 import { isStorageDenied } from "./storage.js";
+import { loadView, prefetchViews } from "./views.js";
 
-const VIEWS = { play: playView, setup: setupView, replay: replayView, contest: contestView, rules: rulesView };
-
-/** @typedef {keyof typeof VIEWS} ViewName */
 /** @typedef {import("./route.js").Route} Route */
 
 /** The fragments with which the views of each game were left, so that a look at the rules does not end a game. @type {Map<string, string>} */
@@ -33,7 +26,7 @@ function rememberRoute(route, position) {
 /** Updates the tabs in place: the user may be about to click one of them. @param {Element} tabs @param {string} game */
 function updateTabs(tabs, game) {
   for (const tab of tabs.querySelectorAll("a")) {
-    const view = tab.dataset.view ?? "";
+    const view = VIEWS.find((name) => name === tab.dataset.view) ?? "play";
     tab.href = `${pagePath(game)}${lastHashes.get(`${game} ${view}`) ?? toHash({ view })}`;
   }
 }
@@ -92,7 +85,7 @@ async function renderPage() {
   // A link to a clause carries the game that it was opened from.
   if (route.view === "rules" && route.moves.length) rememberRoute({ ...route, view: "play", clause: "" });
   const tabs = el("nav", { class: "tabs", "aria-label": t("views") });
-  for (const view of /** @type {ViewName[]} */ (Object.keys(VIEWS))) {
+  for (const view of VIEWS) {
     tabs.append(el("a", { "data-view": view, "aria-current": view === route.view ? "page" : undefined }, t(view)));
   }
   updateTabs(tabs, info.game);
@@ -105,7 +98,25 @@ async function renderPage() {
     rememberRoute(route, position);
     updateTabs(tabs, info.game);
   };
-  await VIEWS[/** @type {ViewName} */ (route.view)](content, info, route, saveRoute);
+  const view = await load(route.view, content);
+  // The user may have opened another view meanwhile.
+  if (view && content.isConnected) await view(content, info, route, saveRoute);
+  prefetchViews();
+}
+
+/** Loads the scripts of a view; if that fails, says so and offers another attempt. @param {import("./route.js").ViewName} name @param {HTMLElement} content */
+async function load(name, content) {
+  content.replaceChildren(el("p", { class: "hint loading" }, t("loadingView")));
+  try {
+    return await loadView(name);
+  } catch {
+    const message = t("viewNotLoaded");
+    // Some browsers attempt a failed import only once per page.
+    const actions = [button(t("tryAgain"), render, { class: "primary" }), button(t("reload"), () => location.reload())];
+    content.replaceChildren(el("p", { class: "error" }, message), el("div", { class: "buttons" }, ...actions));
+    if (content.isConnected) announce(message);
+    return null;
+  }
 }
 
 /** Whether all style sheets were loaded. Browsers give no access to the rules of one that was not. */

@@ -2,10 +2,10 @@
 
 import * as api from "./api.js";
 import { Board, fullPath, squareName } from "./board.js";
+import { clauseLink } from "./clause-link.js";
 import { announce, button, closeButton, el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 import { fitsInUrl, pagePath, toHash } from "./route.js";
-import { clauseLink } from "./rules.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./api.js").Answer} Answer */

@@ -2,11 +2,11 @@
 
 import * as api from "./api.js";
 import { Board, fullPath, pictureSquares, pieceSet } from "./board.js";
+import { clauseLink } from "./clause-link.js";
 import { announce, button, closeButton, el } from "./dom.js";
 import { lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { pictureLink } from "./pictures.js";
-import { clauseLink } from "./rules.js";
 import { playSound } from "./sound.js";
 import { continuations, dests, initialState, isComputersTurn, isOver, paintedPosition, pieceAt, pieceInfoAt, reduce } from "./state.js";
 

@@ -113,6 +113,8 @@ const TEXTS = {
   badLink: ["This link cannot be opened: {0}", "无法打开这个链接：{0}"],
   badMoves: ["The moves of this link cannot be read from here on: {0}", "链接中的着法从这里起无法读取：{0}"],
   failed: ["Something went wrong: {0}", "出错了：{0}"],
+  loadingView: ["This view is being loaded …", "正在载入这个视图……"],
+  viewNotLoaded: ["The scripts of this view did not load. The other views still work.", "这个视图的脚本没有载入，其他视图仍可使用。"],
   reload: ["Reload the page", "重新载入页面"],
   copyDenied: ["The browser does not let this page copy. Copy the text from here:", "浏览器不允许复制，请从这里手动复制："],
   copiedLocal: [

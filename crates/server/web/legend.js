@@ -2,10 +2,10 @@
 
 import * as api from "./api.js";
 import { pieceSet } from "./board.js";
+import { clauseLink } from "./clause-link.js";
 import { el, svgEl } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 import { pagePath, toHash } from "./route.js";
-import { clauseLink } from "./rules.js";
 import { load, store } from "./storage.js";
 
 /** Creates a collapsible legend that fills itself, so that the board need not wait for it. @param {import("./api.js").GameInfo} info */

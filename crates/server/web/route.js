@@ -2,10 +2,11 @@
 
 import { base } from "./site.js";
 
+/** @typedef {typeof VIEWS[number]} ViewName */
 /**
  * @typedef {object} Route
  * @property {string} game  its name, or another name of it; empty on the home page
- * @property {string} view
+ * @property {ViewName} view
  * @property {string} start  the position that the game starts from; empty for the game's own
  * @property {string | null} placement  pieces set up by hand that do not form a legal position (yet): letter, row and column of each
  * @property {string} sideToMove  used with `placement`
@@ -19,7 +20,9 @@ import { base } from "./site.js";
  * @property {number | null} ply  the ply shown of the recorded game
  */
 
-const VIEWS = ["play", "setup", "replay", "contest", "rules"];
+
+/** In the order of their tabs. */
+export const VIEWS = /** @type {const} */ (["play", "setup", "replay", "contest", "rules"]);
 
 /** Longer fragments are not stored. */
 const MAX_HASH_LENGTH = 60_000;
@@ -71,7 +74,7 @@ export function currentRoute() {
   const at = Number.parseInt(value("at"), 10);
   return {
     game: nameInPath(location.pathname),
-    view: VIEWS.includes(view) ? view : "play",
+    view: VIEWS.find((name) => name === view) ?? "play",
     start: value("start"),
     placement: query.get("put"),
     sideToMove: value("turn"),

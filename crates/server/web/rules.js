@@ -2,10 +2,10 @@
 
 import * as api from "./api.js";
 import { fullPath, pictureSquares, pieceSet } from "./board.js";
+import { clauseLink } from "./clause-link.js";
 import { el } from "./dom.js";
 import { language, localize, t } from "./i18n.js";
 import { pictureImage } from "./pictures.js";
-import { pagePath, toHash } from "./route.js";
 
 /**
  * @param {HTMLElement} main
@@ -31,18 +31,6 @@ export async function rulesView(main, { game }, route) {
     current.scrollIntoView({ block: "start" });
     current.focus({ preventScroll: true });
   }
-}
-
-/**
- * Creates a link that opens the rulebook at a clause.
- * @param {string} game
- * @param {string} clause
- * @param {Partial<import("./route.js").Route>} [route]  the game to return to
- */
-export function clauseLink(game, clause, route = {}) {
-  // A range of clauses, such as CK1–CK3, opens at its first.
-  const [id] = clause.split("–");
-  return el("a", { class: "clause", href: `${pagePath(game)}${toHash({ ...route, view: "rules", clause: id })}` }, clause);
 }
 
 /** @param {string} game @param {import("./api.js").Example} example */

@@ -5,6 +5,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Read as _;
+use std::str::from_utf8;
 use touchmove_server::site::{SiteFile, served_files};
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -92,7 +93,7 @@ fn the_page_has_its_board_and_is_small() {
             Some(game) => {
                 let view = client.post(&format!("/api/games/{game}/view"), &serde_json::json!({})).ok();
                 assert_eq!(openings[game], view);
-                assert_eq!(pieces.len(), 2);
+                assert_eq!(pieces.len(), 3);
                 for (path, svg) in pieces {
                     assert_eq!(svg.as_str().unwrap().as_bytes(), client.get(path).body);
                 }
@@ -102,9 +103,18 @@ fn the_page_has_its_board_and_is_small() {
     // The budget of docs/site.md for a board that has no module yet.
     let pages = served_files(None);
     let size = |file: &SiteFile| file.gzip().map_or(file.bytes.len(), |bytes| bytes.len());
-    let assets: usize = pages.iter().filter(|file| file.is_immutable).map(size).sum();
-    let page = pages.iter().filter(|file| !file.is_immutable).map(size).max().unwrap();
-    assert!(assets + page <= 60 * 1024, "{assets} {page}");
+    for page in pages.iter().filter(|file| !file.is_immutable) {
+        let text = from_utf8(&page.bytes).unwrap();
+        let is_loaded = |file: &&SiteFile| text.contains(&format!("\"{}\"", file.path));
+        let loaded: Vec<&SiteFile> =
+            pages.iter().filter(|file| file.is_immutable).filter(is_loaded).collect();
+        let total = size(page) + loaded.iter().map(|file| size(file)).sum::<usize>();
+        println!("{} loads {total} bytes", page.path);
+        assert!(loaded.iter().any(|file| file.path.ends_with("/board/pieces.js")));
+        // Views without a board on them come later.
+        assert!(!loaded.iter().any(|file| file.path.ends_with("/contest.js")));
+        assert!(total <= 60 * 1024, "{} {total}", page.path);
+    }
 }
 
 #[test]

@@ -1,0 +1,35 @@
+// The views of a game. Their scripts are loaded when they are opened, so that a board need not wait for them.
+
+import { playView } from "./play.js";
+
+/** @typedef {import("./route.js").Route} Route */
+/** @typedef {import("./route.js").ViewName} ViewName */
+/** @typedef {(main: HTMLElement, info: import("./api.js").GameInfo, route: Route, saveRoute: (route: Route, position?: string) => void) => Promise<unknown>} View */
+
+/** @type {Record<ViewName, () => Promise<View>>} */
+const SCRIPTS = {
+  play: async () => playView,
+  setup: async () => (await import("./setup.js")).setupView,
+  replay: async () => (await import("./replay.js")).replayView,
+  contest: async () => (await import("./contest.js")).contestView,
+  rules: async () => (await import("./rules.js")).rulesView,
+};
+
+/** @param {ViewName} name @returns {Promise<View>} */
+export function loadView(name) {
+  return SCRIPTS[name]();
+}
+
+let isPrefetched = false;
+
+/** Loads all views when the browser has nothing else to do, so that they open at once, also without a connection. */
+export function prefetchViews() {
+  if (isPrefetched) return;
+  isPrefetched = true;
+  // Safari has no `requestIdleCallback`.
+  const whenIdle = window.requestIdleCallback ?? ((/** @type {() => void} */ callback) => setTimeout(callback, 1_000));
+  whenIdle(async () => {
+    // A view that fails here is loaded again when it is opened.
+    for (const load of Object.values(SCRIPTS)) await load().catch(() => {});
+  });
+}
