@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// The server limits what each client address may use. Without this option all clients of a proxy are one.
     #[arg(long, value_name = "ADDRESS[/BITS]")]
     trusted_proxy: Vec<Network>,
-    /// An origin such as https://example.org whose pages may use the API; may be repeated
+    /// A site whose pages may use the API, such as `https://example.org`; may be repeated
     ///
     /// Without this option, requests that browsers send for pages of other sites are refused.
     #[arg(long, value_name = "ORIGIN")]
