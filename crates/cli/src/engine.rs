@@ -19,7 +19,7 @@ pub(crate) trait AnalyzableGame: Playable + EngineGame {}
 
 impl<P: Playable + EngineGame> AnalyzableGame for P {}
 
-/// The option for endgame tables.
+// No doc comment: clap would show it as the description of every command that has this option.
 #[derive(clap::Args)]
 pub(crate) struct TablesArg {
     /// The folder of endgame tables (checkers), or `none` [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]

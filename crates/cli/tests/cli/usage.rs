@@ -49,6 +49,17 @@ fn help_starts_with_examples() {
 }
 
 #[test]
+fn shared_options_do_not_replace_the_description_of_a_command() {
+    let on_one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let list = on_one_line(&run(&["--help"]).stdout);
+    for command in commands() {
+        let help = run(&[&command, "--help"]).stdout;
+        let description = on_one_line(help.split("\n\n").next().unwrap());
+        assert!(list.contains(&format!(" {command} {description} ")), "{command}: {description}");
+    }
+}
+
+#[test]
 fn the_main_help_lists_exit_codes() {
     let help = run(&["--help"]);
     assert_eq!(help.code, 0);
