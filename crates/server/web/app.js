@@ -1,15 +1,15 @@
 // The entry point: renders the game and the view that the URL names, in the user's language.
 
 import * as api from "./api.js";
-import { announce, button, byId, el, svgEl } from "./dom.js";
-import { homeView } from "./home.js";
+import { announce, button, byId, el } from "./dom.js";
 import { language, localize, t, toggleLanguage } from "./i18n.js";
+import { icon } from "./icons.js";
 import { hideNotice, showNotice } from "./notices.js";
 import "./offline.js";
 import { currentRoute, pagePath, replaceRoute, toHash, VIEWS } from "./route.js";
 import { isSoundOn, toggleSound } from "./sound.js";
 import { isStorageDenied } from "./storage.js";
-import { loadView, prefetchViews } from "./views.js";
+import { loadHome, loadView, prefetchViews } from "./views.js";
 
 /** @typedef {import("./route.js").Route} Route */
 
@@ -72,13 +72,15 @@ async function renderPage() {
   byId("games").replaceChildren(
     ...games.map(({ game, short_name }) => el("a", { href: pagePath(game), "aria-current": game === route.game ? "page" : undefined }, localize(short_name))),
   );
-  // On a narrow screen the list is longer than its place.
-  const current = byId("games").querySelector("[aria-current]");
-  if (current instanceof HTMLElement) byId("games").scrollLeft = current.offsetLeft - byId("games").offsetLeft;
+  // On a narrow screen the list is a menu.
+  byId("games-button").replaceChildren(el("span", {}, info ? localize(info.short_name) : t("games")), icon("down"));
+  if (byId("games").matches(":popover-open")) byId("games").hidePopover();
   const main = byId("main");
   if (!info) {
     document.title = "touchmove";
-    return homeView(main, route.game ? location.pathname : "");
+    const homeView = await loadScripts(loadHome, main);
+    await homeView?.(main, route.game ? location.pathname : "");
+    return prefetchViews();
   }
   document.title = `${localize(info.short_name)} · touchmove`;
   rememberRoute(route, route.start);
@@ -90,7 +92,8 @@ async function renderPage() {
   }
   updateTabs(tabs, info.game);
   const content = el("div", { class: `view ${route.view}` });
-  main.replaceChildren(el("h1", {}, localize(info.short_name)), el("p", { class: `summary in-${route.view}` }, localize(info.summary)), tabs, content);
+  // The header names the game where a board needs the space.
+  main.replaceChildren(el("h1", { class: route.view === "rules" ? undefined : "visually-hidden" }, localize(info.short_name)), tabs, content);
   const saveRoute = (/** @type {Route} */ route, position = "") => {
     // Answers may arrive after the user has left the view.
     if (!content.isConnected) return;
@@ -98,17 +101,22 @@ async function renderPage() {
     rememberRoute(route, position);
     updateTabs(tabs, info.game);
   };
-  const view = await load(route.view, content);
+  const view = await loadScripts(() => loadView(route.view), content);
   // The user may have opened another view meanwhile.
   if (view && content.isConnected) await view(content, info, route, saveRoute);
   prefetchViews();
 }
 
-/** Loads the scripts of a view; if that fails, says so and offers another attempt. @param {import("./route.js").ViewName} name @param {HTMLElement} content */
-async function load(name, content) {
+/**
+ * Loads the scripts of a view; if that fails, says so and offers another attempt.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @param {HTMLElement} content
+ */
+async function loadScripts(load, content) {
   content.replaceChildren(el("p", { class: "hint loading" }, t("loadingView")));
   try {
-    return await loadView(name);
+    return await load();
   } catch {
     const message = t("viewNotLoaded");
     // Some browsers attempt a failed import only once per page.
@@ -135,24 +143,13 @@ function renderTools() {
     renderTools();
     /** @type {HTMLElement} */ (tools.firstElementChild).focus();
   }, { "aria-pressed": String(isSoundOn()), "aria-label": t("soundOn"), title: t(isSoundOn() ? "soundOn" : "soundOff") });
-  sound.append(speakerIcon(isSoundOn()));
+  sound.append(icon(isSoundOn() ? "sound" : "muted"));
   const languageButton = button(t("language"), async () => {
     toggleLanguage();
     await render();
     /** @type {HTMLElement} */ (tools.lastElementChild).focus();
   }, { lang: language() === "en" ? "zh-CN" : "en" });
   tools.replaceChildren(sound, languageButton);
-}
-
-/** @param {boolean} isOn */
-function speakerIcon(isOn) {
-  const waves = isOn ? "M15 8.5a5 5 0 0 1 0 7M17.5 6a9 9 0 0 1 0 12" : "M15.5 9.5l5 5m0-5l-5 5";
-  return svgEl(
-    "svg",
-    { viewBox: "0 0 24 24", "aria-hidden": "true" },
-    svgEl("path", { d: "M3 9h4l5-4v14l-5-4H3z", stroke: "none" }),
-    svgEl("path", { d: waves, fill: "none", "stroke-width": 2, "stroke-linecap": "round" }),
-  );
 }
 
 // Links within the page change the URL without loading the page again.

@@ -22,6 +22,7 @@ export { fullPath, sameSquare, squareName };
  * @typedef {object} BoardState
  * @property {Position} position
  * @property {boolean} flipped
+ * @property {boolean} [hidesMovable]  the pieces that could move are not marked
  * @property {Square[]} [lastMove]
  * @property {Square[]} [captured]
  * @property {Square[]} [why]  the squares that explain a refusal
@@ -44,6 +45,8 @@ export function pictureSquares(squares, separator) {
 }
 
 export class Board {
+  /** The pieces in the chosen set, as soon as they are loaded. @type {Document | null} */
+  drawings = null;
   /** @type {BoardState | null} */
   #state = null;
   /** @type {Geometry | null} */
@@ -85,7 +88,8 @@ export class Board {
   }
 
   async loadPieces() {
-    this.#pieces.setDrawings(await api.pieces(this.options.info.game, pieceSet()));
+    this.drawings = await api.pieces(this.options.info.game, pieceSet());
+    this.#pieces.setDrawings(this.drawings);
   }
 
   /** Shows a state at once, without waiting for anything. @param {BoardState} state */
@@ -132,7 +136,7 @@ export class Board {
   /** @param {Square} square */
   #extraMarks(square) {
     if (!this.options.onDrop) return [];
-    const isMovable = this.#movable.has(keyOf(square)) && this.#pieces.has(square);
+    const isMovable = !this.#state?.hidesMovable && this.#movable.has(keyOf(square)) && this.#pieces.has(square);
     return [...(isMovable ? ["movable"] : []), ...(this.#isDraggable(square) ? ["draggable"] : [])];
   }
 

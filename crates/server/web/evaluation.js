@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { playedGame } from "./match.js";
+import { isDrawnAbove } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -19,6 +20,8 @@ export function share({ result, estimate = 0 }) {
 
 export class Evaluation {
   isOn = false;
+  /** The bar beside the board. */
+  gauge = el("div", { class: "gauge", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 });
   /** @type {{position: string, score: api.Score} | null} */
   #result = null;
   #asked = "";
@@ -46,19 +49,17 @@ export class Evaluation {
     if (!signal.aborted) this.onChange();
   }
 
-  /** Creates the bar, with the share of the first side. @param {State} state */
-  bar({ info, game }) {
+  /** Shows the share of the side that is drawn below, and returns the score as a text. @param {State} state */
+  text({ info, game, flipped }) {
     const view = shownView(game);
     const known = this.#result?.position === positionText(game) ? this.#result : null;
-    const isFirst = view?.to_move.en === info.sides[0].en;
     const toMove = known ? share(known.score) : 0.5;
-    const percent = Math.round(100 * (isFirst ? toMove : 1 - toMove));
-    const [first, second] = info.sides.map(localize);
-    return el(
-      "div",
-      { class: "evaluation" },
-      el("meter", { min: 0, max: 100, value: percent, "aria-label": `${t("evaluation")}${t("colon")}${first} – ${second}` }),
-      el("span", {}, known ? known.score.message : "…"),
-    );
+    const first = Math.round(100 * (view?.to_move.en === info.sides[0].en ? toMove : 1 - toMove));
+    const names = info.sides.map(localize);
+    this.gauge.setAttribute("aria-valuenow", String(first));
+    this.gauge.setAttribute("aria-valuetext", known?.score.message ?? "…");
+    this.gauge.setAttribute("aria-label", `${t("evaluation")}${t("colon")}${names.join(" – ")}`);
+    this.gauge.style.setProperty("--share", `${isDrawnAbove(info, game.startView, info.sides[0].en) === flipped ? first : 100 - first}%`);
+    return el("p", { class: "evaluation" }, known?.score.message ?? "…");
   }
 }

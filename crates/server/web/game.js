@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { Board, fullPath, pictureSquares, pieceSet } from "./board.js";
 import { clauseLink } from "./clause-link.js";
-import { announce, button, closeButton, el } from "./dom.js";
+import { announce, button, closeButton, el, svgEl } from "./dom.js";
 import { lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { pictureLink } from "./pictures.js";
@@ -38,7 +38,9 @@ export class GameController {
       onDrop: (from, to) => this.dispatch({ type: "drop", from, to }),
       onCancel: () => this.dispatch({ type: "cancel" }),
     });
-    this.status = el("p", { class: "status" });
+    this.statusIcon = el("span", { class: "status-icon", "aria-hidden": "true" });
+    this.statusMessage = el("span", {});
+    this.status = el("p", { class: "status" }, this.statusIcon, this.statusMessage);
     this.explanation = el("div", { class: "explanation" });
   }
 
@@ -131,6 +133,7 @@ export class GameController {
     this.board.render({
       position,
       flipped: state.flipped,
+      hidesMovable: isOver(state) || isComputersTurn(state),
       lastMove: played?.path ?? [],
       captured: played?.captured,
       why: state.refused?.refusal.squares,
@@ -144,8 +147,19 @@ export class GameController {
   renderText() {
     const position = shownView(this.state.game);
     if (!position) return;
-    this.status.textContent = this.statusText(position);
+    this.statusMessage.textContent = this.statusText(position);
+    this.renderStatusIcon(position);
     this.explanation.replaceChildren(...this.explanationParts(position).filter((part) => part !== null));
+  }
+
+  /** Shows a piece of the side to move, or of the winner. @param {Position} position */
+  renderStatusIcon(position) {
+    const { ending, pending } = this.state;
+    const side = ending && isOver(this.state) ? ending.winner : (position.winner ?? (position.draw ? null : position.to_move));
+    const piece = this.info.pieces.find((piece) => piece.side?.en === side?.en);
+    const drawing = piece && !pending ? this.board.drawings?.getElementById(piece.letter) : null;
+    const shapes = [...(drawing?.children ?? [])].map((shape) => shape.cloneNode(true));
+    this.statusIcon.replaceChildren(...(shapes.length ? [svgEl("svg", { viewBox: "-50 -50 100 100" }, ...shapes)] : []));
   }
 
   /** @param {Position} position */
@@ -186,7 +200,9 @@ export class GameController {
       ];
     }
     const message = state.pending ? "" : lastMove(state.game)?.message;
-    return [message ? el("p", {}, message) : null, compulsion];
+    if (message) return [el("p", {}, capitalize(message)), compulsion];
+    if (state.game.moves.length) return [compulsion];
+    return [el("p", {}, localize(this.info.summary)), compulsion, el("p", { class: "hint" }, t("noMoves"))];
   }
 
   /** Returns the arrows to draw; straight moves that were played or are possible need none. @returns {import("./board.js").Arrow[]} */

@@ -1,11 +1,10 @@
-// The home page: a card for each game.
+// The home page: a card for each game, and the games that were played.
 
 import * as api from "./api.js";
-import { pieceSet } from "./board.js";
+import { Board } from "./board.js";
 import { el } from "./dom.js";
-import { language, localize, t } from "./i18n.js";
-import { myGames } from "./my-games.js";
-import { pictureImage } from "./pictures.js";
+import { localize, t } from "./i18n.js";
+import { continueLink, myGames } from "./my-games.js";
 import { pagePath } from "./route.js";
 
 /** @param {HTMLElement} main @param {string} unknownPath  the address at which nothing was found, if any */
@@ -15,11 +14,18 @@ export async function homeView(main, unknownPath) {
     el(
       "a",
       { class: "game-card", href: pagePath(info.game) },
-      pictureImage(info.game, { position: info.default_position, pieces: pieceSet(), lang: language() }, { alt: "", width: 220, height: 220 }),
+      el("div", { inert: true, "aria-hidden": "true" }, board(info)),
       el("h2", {}, localize(info.short_name)),
       el("p", {}, localize(info.summary)),
     ),
   );
-  const intro = unknownPath ? t("noSuchPage", unknownPath) : t("tagline");
-  main.replaceChildren(el("h1", { class: "visually-hidden" }, "touchmove"), el("p", { class: unknownPath ? "error" : "tagline" }, intro), el("div", { class: "game-cards" }, ...cards), myGames(infos));
+  const intro = el("div", {}, el("h1", {}, t("slogan")), unknownPath ? el("p", { class: "error" }, t("noSuchPage", unknownPath)) : el("p", { class: "tagline" }, t("tagline")));
+  main.replaceChildren(el("div", { class: "hero" }, intro, continueLink(infos)), el("div", { class: "game-cards" }, ...cards), myGames(infos));
+}
+
+/** Creates the board of a game, which fills itself. @param {api.GameInfo} info */
+function board(info) {
+  const board = new Board({ info });
+  Promise.all([api.position(info.game, info.default_position), board.loadPieces()]).then(([position]) => board.render({ position, flipped: false, hidesMovable: true }));
+  return board.svg;
 }

@@ -1,10 +1,12 @@
 // The saved games on the home page: to continue, delete, export and import.
 
 import * as api from "./api.js";
+import { pieceSet } from "./board.js";
 import { openDialog } from "./dialog.js";
-import { announce, button, el } from "./dom.js";
+import { announce, el } from "./dom.js";
 import { fromRecord } from "./history.js";
 import { language, localize, t } from "./i18n.js";
+import { icon, iconButton } from "./icons.js";
 import { pictureImage } from "./pictures.js";
 import { pagePath, toHash } from "./route.js";
 import { addGames, deleteGame, newId, savedGames, toMoveList, toPdn, toSaved } from "./saved.js";
@@ -17,6 +19,33 @@ import { isStorageDenied } from "./storage.js";
 /** How many games of a file are imported. */
 const MAX_IMPORTED = 100;
 
+/** Returns the saved games of known games. @param {GameInfo[]} infos */
+function listed(infos) {
+  return savedGames().flatMap((saved) => {
+    const info = infos.find(({ game }) => game === saved.game);
+    return info ? [{ saved, info }] : [];
+  });
+}
+
+/** @param {SavedGame} saved @param {GameInfo} info */
+function address({ game, start, moves, at, flipped, match }, info) {
+  return `${pagePath(game)}${toHash({ start: start === info.default_position ? "" : start, moves, at, flipped, match })}`;
+}
+
+/** @param {SavedGame} saved @param {GameInfo} info */
+function title({ moves, match }, info) {
+  const opponent = match.computer ? ` · ${t("computerLevel", match.computer.level)}` : "";
+  return `${localize(info.short_name)} · ${t("moveCount", moves.length)}${opponent}`;
+}
+
+/** Creates a link to the unfinished game that was played last, if there is one. @param {GameInfo[]} infos */
+export function continueLink(infos) {
+  const unfinished = listed(infos).find(({ saved }) => !saved.ending);
+  if (!unfinished) return null;
+  const { saved, info } = unfinished;
+  return el("a", { class: "button primary continue", href: address(saved, info) }, icon("play"), `${t("continueGame")}${t("colon")}${title(saved, info)}`);
+}
+
 /** Creates the list; it is empty for those who have not played yet. @param {GameInfo[]} infos */
 export function myGames(infos) {
   const section = el("section", { class: "my-games", "aria-label": t("myGames") });
@@ -25,62 +54,41 @@ export function myGames(infos) {
   return section;
 
   function render() {
-    const games = savedGames().filter(({ game }) => infos.some((info) => info.game === game));
-    const unfinished = games.find(({ ending }) => !ending);
+    const games = listed(infos);
     const file = el("input", { type: "file", id: "import", class: "visually-hidden" });
     file.addEventListener("change", () => importFile(file.files?.[0]));
     section.replaceChildren(
       el("h2", {}, t("myGames")),
-      ...(unfinished ? [el("a", { class: "button primary", href: address(unfinished) }, `${t("continueGame")}${t("colon")}${title(unfinished)}`)] : []),
       el("p", { class: "hint" }, t(isStorageDenied() ? "storageDenied" : games.length ? "gamesStayHere" : "noGamesYet")),
-      el("ul", {}, ...games.map(item)),
-      el("div", { class: "buttons" }, el("label", { for: "import", class: "button" }, t("importGames")), file),
+      el("ul", {}, ...games.map(({ saved, info }) => item(saved, info))),
+      el("div", { class: "buttons" }, el("label", { for: "import", class: "button" }, icon("upload"), t("importGames")), file),
       status,
     );
   }
 
-  /** @param {SavedGame} game */
-  function infoOf(game) {
-    return /** @type {GameInfo} */ (infos.find((info) => info.game === game.game));
-  }
-
-  /** @param {SavedGame} saved */
-  function address(saved) {
-    const { game, start, moves, at, flipped, match } = saved;
-    return `${pagePath(game)}${toHash({ start: start === infoOf(saved).default_position ? "" : start, moves, at, flipped, match })}`;
-  }
-
-  /** @param {SavedGame} saved */
-  function title(saved) {
-    const { moves, match } = saved;
-    const opponent = match.computer ? ` · ${t("computerLevel", match.computer.level)}` : "";
-    return `${localize(infoOf(saved).short_name)} · ${t("moveCount", moves.length)}${opponent}`;
-  }
-
-  /** @param {SavedGame} saved */
-  function result(saved) {
-    if (!saved.ending) return t("unfinished");
-    const winner = infoOf(saved).sides.find(({ en }) => en === saved.ending?.winner);
+  /** @param {SavedGame} saved @param {GameInfo} info */
+  function result({ ending }, { sides }) {
+    if (!ending) return t("unfinished");
+    const winner = sides.find(({ en }) => en === ending.winner);
     return winner ? t("wins", localize(winner)) : t("drawn");
   }
 
-  /** @param {SavedGame} saved */
-  function item(saved) {
-    const info = infoOf(saved);
-    const query = { position: saved.position, flip: String(saved.flipped), lang: language() };
+  /** @param {SavedGame} saved @param {GameInfo} info */
+  function item(saved, info) {
+    const query = { position: saved.position, flip: String(saved.flipped), pieces: pieceSet(), lang: language() };
     const picture = pictureImage(saved.game, query, { alt: "", width: 72, height: 72 });
-    const date = new Date(saved.updated).toLocaleString(language() === "zh" ? "zh-CN" : "en");
-    const name = title(saved);
+    const date = new Date(saved.updated).toLocaleString(language() === "zh" ? "zh-CN" : "en", { dateStyle: "medium", timeStyle: "short" });
+    const name = title(saved, info);
     return el(
       "li",
       {},
-      el("a", { href: address(saved) }, picture, el("span", {}, name)),
-      el("span", { class: "hint" }, `${result(saved)} · ${date}`),
+      el("a", { href: address(saved, info) }, picture, el("span", {}, name)),
+      el("span", { class: "hint" }, `${result(saved, info)} · ${date}`),
       el(
         "span",
         { class: "buttons" },
-        button(t("exportGame"), () => download(saved, info), { "aria-label": `${t("exportGame")}${t("colon")}${name}` }),
-        button(t("deleteGame"), () => confirmDeletion(saved, name), { "aria-label": `${t("deleteGame")}${t("colon")}${name}` }),
+        iconButton("download", t("exportGame"), () => download(saved, info), { "aria-label": `${t("exportGame")}${t("colon")}${name}` }),
+        iconButton("delete", t("deleteGame"), () => confirmDeletion(saved, name), { "aria-label": `${t("deleteGame")}${t("colon")}${name}` }),
       ),
     );
   }

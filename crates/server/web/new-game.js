@@ -13,15 +13,17 @@ export const LEVELS = [1, 2, 3, 4, 5];
 /**
  * Lets the user choose; the last choice is the default.
  * @param {import("./api.js").GameInfo} info
+ * @param {boolean} isAgainstComputer  suggests the computer, whatever was chosen last
  * @returns {Promise<Match | null>} nothing if the user decided against a new game
  */
-export async function askForMatch(info) {
+export async function askForMatch(info, isAgainstComputer) {
   if (info.sides.length < 2) return NO_MATCH;
   const opponent = choice("opponent", [["", t("twoPlayers")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([String(level), t("computerLevel", level)]))]);
   const side = choice("mySide", info.sides.map((name) => [name.en, localize(name)]));
-  opponent.value = load("opponent") ?? "";
+  const lastOpponent = load("opponent") ?? "";
+  opponent.value = isAgainstComputer && !lastOpponent ? "1" : lastOpponent;
   side.value = info.sides.find(({ en }) => en === load(`side ${info.game}`))?.en ?? info.sides[0].en;
-  const row = el("label", {}, t("mySide"), " ", side);
+  const row = el("label", { class: "field" }, t("mySide"), " ", side);
   const update = () => {
     row.hidden = opponent.value === "";
   };
@@ -29,10 +31,10 @@ export async function askForMatch(info) {
   update();
   const rules = info.house_rules.map(({ id, text }) => {
     const box = el("input", { type: "checkbox", value: id, checked: true });
-    return { box, label: el("label", { class: "house-rule" }, box, ` ${id}${t("colon")}${localize(text)}`) };
+    return { box, label: el("label", {}, box, el("span", {}, `${id}${t("colon")}${localize(text)}`)) };
   });
-  const fields = el("fieldset", {}, el("legend", {}, t("houseRules")), ...rules.map(({ label }) => label));
-  if (!(await openDialog(t("newGame"), [el("label", {}, t("opponent"), " ", opponent), row, fields], t("start")))) return null;
+  const fields = el("fieldset", { class: "house-rules" }, el("legend", {}, t("houseRules")), ...rules.map(({ label }) => label));
+  if (!(await openDialog(t("newGame"), [el("label", { class: "field" }, t("opponent"), " ", opponent), row, fields], t("start")))) return null;
   store("opponent", opponent.value);
   store(`side ${info.game}`, side.value);
   const other = info.sides.find(({ en }) => en !== side.value)?.en ?? "";

@@ -8,15 +8,16 @@ import { Evaluation } from "./evaluation.js";
 import { GameController, reasonText, resultText, scrollToCurrent } from "./game.js";
 import { atPly, lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
+import { icon, iconButton } from "./icons.js";
 import { pieceLegend } from "./legend.js";
 import { replay } from "./load-game.js";
 import { MatchRunner, playedGame } from "./match.js";
-import { askForMatch } from "./new-game.js";
+import { menu } from "./menu.js";
 import { showNotice } from "./notices.js";
 import { isThisComputer, linkTo, pagePath, toHash } from "./route.js";
 import { newId, saveGame, savedId, toSaved } from "./saved.js";
 import { playSound } from "./sound.js";
-import { isOver } from "./state.js";
+import { isDrawnAbove, isOver } from "./state.js";
 import { store } from "./storage.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -37,7 +38,9 @@ export async function playView(main, info, route, saveRoute) {
   const controller = new GameController(info, atPly(game, route.at), { flipped: route.flipped, match: route.match }, onChange);
   const runner = new MatchRunner(controller);
   const evaluation = new Evaluation(render);
-  main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg), panel);
+  main.replaceChildren(el("div", { class: "board-area" }, controller.board.svg, evaluation.gauge), panel);
+  const shareItems = el("div", { class: "menu-items" });
+  const share = menu("share", t("share"), shareItems);
   let legend = pieceLegend(info);
   let hasPlayed = false;
   // A game that was saved and is opened again goes on under its id.
@@ -73,43 +76,70 @@ export async function playView(main, info, route, saveRoute) {
 
   function render() {
     const { state } = controller;
-    const { ply, moves } = state.game;
+    const { moves } = state.game;
     if (!state.pending) saveRoute(currentRoute(), positionText(state.game));
     const list = controller.moveList();
+    updateShare();
+    evaluation.gauge.hidden = !evaluation.isOn || isOver(state);
     const parts = [
-      controller.status,
-      banner(),
-      evaluation.isOn && !isOver(state) ? evaluation.bar(state) : null,
+      banner() ?? el("div", { class: "headline" }, controller.status, opponent()),
       isOver(state) && !state.hint && !state.refused && !state.selected.length ? null : controller.explanation,
+      evaluation.isOn && !isOver(state) ? evaluation.text(state) : null,
       advice,
       info.has_shortest_path ? puzzle() : null,
-      el(
-        "div",
-        { class: "buttons" },
-        state.pending
-          ? button(t("takeBackPending"), takeBackPending, { "data-key": "undo" })
-          : button(t("undo"), undo, { disabled: ply === 0, "data-key": "undo" }),
-        button(t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, "data-key": "redo" }),
-        button(t("newGame"), startNewGame, { "data-key": "new" }),
-        button(t("flip"), () => controller.dispatch({ type: "flip" }), { "aria-pressed": String(state.flipped), "data-key": "flip" }),
-      ),
-      isMatch ? matchButtons() : null,
-      moves.length ? list : el("p", { class: "hint" }, t("noMoves")),
-      el(
-        "div",
-        { class: "buttons" },
-        button(t("copyPosition"), () => copy(positionText(state.game)), { "data-key": "copy-position" }),
-        button(t("copyLink"), copyLink, { "data-key": "copy-link" }),
-        controller.pictureLink("svg"),
-        controller.pictureLink("png"),
-        info.has_characters ? pieceSetSelect() : null,
-        copied,
-      ),
-      el("p", { class: "position" }, el("code", {}, positionText(state.game))),
+      toolbar(),
+      isMatch && !moves.length && !state.match.computer ? iconButton("computer", t("playComputer"), () => startNewGame(true), { class: "primary wide", "data-key": "play-computer" }) : null,
+      moves.length ? list : null,
       legend,
     ];
     replaceKeepingFocus(panel, parts, () => panel.querySelector("button:enabled"));
     scrollToCurrent(list);
+  }
+
+  /** The commands, each with its name below its icon. */
+  function toolbar() {
+    const { state } = controller;
+    const { ply, moves } = state.game;
+    const isEnded = isOver(state) || !shownView(state.game)?.moves.length || ply < moves.length;
+    const forMatches = [
+      iconButton("hint", t("getHint"), showHint, { disabled: isOver(state), "data-key": "hint" }),
+      iconButton("line", t("bestLine"), showBestLine, { disabled: isOver(state), "data-key": "best-line" }),
+      iconButton("evaluation", t("evaluation"), toggleEvaluation, { "aria-pressed": String(evaluation.isOn), "data-key": "evaluation" }),
+      iconButton("draw", t("offerDraw"), offerDraw, { disabled: isEnded, "data-key": "draw" }),
+      iconButton("flag", t("resign"), resign, { disabled: isEnded, "data-key": "resign" }),
+    ];
+    return el(
+      "div",
+      { class: "toolbar" },
+      state.pending
+        ? iconButton("undo", t("takeBackPending"), takeBackPending, { "data-key": "undo" })
+        : iconButton("undo", t("undo"), undo, { disabled: ply === 0, "data-key": "undo" }),
+      iconButton("redo", t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, "data-key": "redo" }),
+      ...(isMatch ? forMatches : []),
+      iconButton("flip", t("flipShort"), () => controller.dispatch({ type: "flip" }), { "aria-label": t("flip"), title: t("flip"), "aria-pressed": String(state.flipped), "data-key": "flip" }),
+      iconButton("plus", t("newGame"), () => startNewGame(false), { "data-key": "new" }),
+      share,
+    );
+  }
+
+  /** Updates the menu in place, since it may be open. */
+  function updateShare() {
+    const text = positionText(controller.state.game);
+    const items = [
+      iconButton("link", t("copyLink"), copyLink, { "data-key": "copy-link" }),
+      iconButton("copy", t("copyPosition"), () => copy(positionText(controller.state.game)), { "data-key": "copy-position" }),
+      el("div", { class: "buttons" }, controller.pictureLink("svg"), controller.pictureLink("png")),
+      info.has_characters ? el("label", {}, t("pieceSet"), " ", pieceSetSelect()) : null,
+      el("code", { class: "position" }, text),
+      copied,
+    ];
+    replaceKeepingFocus(shareItems, items, () => share.querySelector("summary"));
+  }
+
+  /** Names the computer, if it plays. */
+  function opponent() {
+    const { computer } = controller.state.match;
+    return computer ? el("span", { class: "badge" }, icon("computer"), t("computerLevel", computer.level)) : null;
   }
 
   /** @returns {Route} */
@@ -128,30 +158,17 @@ export async function playView(main, info, route, saveRoute) {
     return el(
       "div",
       { class: "banner" },
+      controller.status,
       el("p", {}, reasonText(ending) || lastMove(state.game)?.message),
       el(
         "div",
         { class: "buttons" },
-        button(t("rematch"), rematch, { class: "primary", "data-key": "rematch" }),
-        el("a", { class: "button", href: pagePath(info.game) + replayHash }, t("review")),
+        iconButton("redo", t("rematch"), rematch, { class: "primary", "data-key": "rematch" }),
+        el("a", { class: "button", href: pagePath(info.game) + replayHash }, icon("search"), t("review")),
         rule
           ? button(t("playOnWithout", rule.id), () => controller.dispatch({ type: "declare", match: { without: [...match.without, rule.id] } }), { "data-key": "play-on" })
           : null,
       ),
-    );
-  }
-
-  function matchButtons() {
-    const { state } = controller;
-    const isEnded = isOver(state) || !shownView(state.game)?.moves.length || state.game.ply < state.game.moves.length;
-    return el(
-      "div",
-      { class: "buttons" },
-      button(t("resign"), resign, { disabled: isEnded, "data-key": "resign" }),
-      button(t("offerDraw"), offerDraw, { disabled: isEnded, "data-key": "draw" }),
-      button(t("getHint"), showHint, { disabled: isOver(state), "data-key": "hint" }),
-      button(t("bestLine"), showBestLine, { disabled: isOver(state), "data-key": "best-line" }),
-      button(t("evaluation"), toggleEvaluation, { "aria-pressed": String(evaluation.isOn), "data-key": "evaluation" }),
     );
   }
 
@@ -243,8 +260,8 @@ export async function playView(main, info, route, saveRoute) {
       });
       return count;
     }
-    const show = button(t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
-    return el("div", {}, count, show, advice ? el("p", {}, advice.text) : null);
+    const show = iconButton("line", t("showShortestPath"), showShortestPath, { "data-key": "shortest-path" });
+    return el("div", { class: "puzzle" }, count, show, advice ? el("p", {}, advice.text) : null);
   }
 
   async function showShortestPath() {
@@ -272,8 +289,10 @@ export async function playView(main, info, route, saveRoute) {
     return select;
   }
 
-  async function startNewGame() {
-    const match = await askForMatch(info);
+  /** @param {boolean} isAgainstComputer  what the dialog suggests */
+  async function startNewGame(isAgainstComputer) {
+    const { askForMatch } = await import("./new-game.js");
+    const match = await askForMatch(info, isAgainstComputer);
     if (match) start(match, info.default_position);
   }
 
@@ -290,7 +309,7 @@ export async function playView(main, info, route, saveRoute) {
     // The browser's Back button returns to the abandoned game.
     window.history.pushState(null, "", location.href);
     // The user plays from below; the first side is above or below as the board is drawn.
-    const flipped = match.computer ? isDrawnAbove(ownSideOf(match.computer.side)) : controller.state.flipped;
+    const flipped = match.computer ? isDrawnAbove(info, controller.state.game.startView, ownSideOf(match.computer.side)) : controller.state.flipped;
     controller.dispatch({ type: "newGame", start: from, match, flipped });
     announce(t("startingPosition"));
   }
@@ -298,14 +317,6 @@ export async function playView(main, info, route, saveRoute) {
   /** @param {string} computerSide */
   function ownSideOf(computerSide) {
     return info.sides.find(({ en }) => en !== computerSide)?.en ?? "";
-  }
-
-  /** Whether the pieces of a side stand mostly in the upper half of the board at the start. @param {string} side */
-  function isDrawnAbove(side) {
-    const view = controller.state.game.startView;
-    if (!view) return false;
-    const rows = view.cells.filter(({ piece }) => info.pieces.find(({ letter }) => letter === piece?.letter)?.side?.en === side).map(({ square }) => square.row);
-    return rows.reduce((sum, row) => sum + row, 0) < (rows.length * (view.rows - 1)) / 2;
   }
 
   /** @param {string} text @param {string} success  what to say if it works */

@@ -123,6 +123,18 @@ export function dests(state) {
   return continuations(state).flatMap(({ path }) => [path[state.selected.length], last(path)]);
 }
 
+/**
+ * Whether the pieces of a side stand mostly in the upper half of a board that is not turned.
+ * @param {import("./api.js").GameInfo} info
+ * @param {Position | undefined} view  the starting position
+ * @param {string} side
+ */
+export function isDrawnAbove(info, view, side) {
+  if (!view) return false;
+  const rows = view.cells.filter(({ piece }) => info.pieces.find(({ letter }) => letter === piece?.letter)?.side?.en === side).map(({ square }) => square.row);
+  return rows.reduce((sum, row) => sum + row, 0) < (rows.length * (view.rows - 1)) / 2;
+}
+
 /** Whether the game that is played has ended at the position that is shown. @param {State} state */
 export function isOver({ game, ending }) {
   return ending !== null && game.ply >= ending.plies;

@@ -15,6 +15,8 @@ const SCRIPTS = {
   rules: async () => (await import("./rules.js")).rulesView,
 };
 
+export const loadHome = async () => (await import("./home.js")).homeView;
+
 /** @param {ViewName} name @returns {Promise<View>} */
 export function loadView(name) {
   return SCRIPTS[name]();
@@ -30,6 +32,6 @@ export function prefetchViews() {
   const whenIdle = window.requestIdleCallback ?? ((/** @type {() => void} */ callback) => setTimeout(callback, 1_000));
   whenIdle(async () => {
     // A view that fails here is loaded again when it is opened.
-    for (const load of Object.values(SCRIPTS)) await load().catch(() => {});
+    for (const load of [...Object.values(SCRIPTS), loadHome, () => import("./new-game.js")]) await load().catch(() => {});
   });
 }

@@ -84,3 +84,6 @@ export const waitForMoveCount = (page, count) => waitUntil(() => moveButtons(pag
 
 /** Returns the number of the current move, 0 at the start. @param {Page} page */
 export const currentPly = (page) => moveButtons(page).evaluateAll((all) => all.findIndex((button) => button.hasAttribute("aria-current")) + 1);
+
+/** @param {Page} page */
+export const openShareMenu = (page) => page.getByRole("main").locator("summary", { hasText: /^(Share|分享)$/ }).click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test as nodeTest } from "node:test";
 import { idle, launchBrowser, openPage, pageTests, startServer, waitUntil } from "./browser.js";
-import { clickSquares, moves, pageUrl, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
+import { clickSquares, moves, openShareMenu, pageUrl, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -108,6 +108,7 @@ const DENY_CLIPBOARD = `if (navigator.clipboard) navigator.clipboard.writeText =
 
 test("without a clipboard the text can be copied by hand", { url: "/kings-tour", initScript: DENY_CLIPBOARD }, async (page) => {
   await waitForBoard(page);
+  await openShareMenu(page);
   await page.getByRole("button", { name: "Copy position" }).click();
   await waitForText(page, "does not let this page copy");
   assert.equal(await page.getByRole("textbox", { name: /does not let this page copy/ }).inputValue(), "c4 e6 d5");
@@ -115,6 +116,7 @@ test("without a clipboard the text can be copied by hand", { url: "/kings-tour",
 
 test("a copied link says that it works on this computer only", { url: "/checkers" }, async (page) => {
   await waitForBoard(page);
+  await openShareMenu(page);
   await page.getByRole("button", { name: "Copy link" }).click();
   await waitForText(page, "works on this computer only");
 });

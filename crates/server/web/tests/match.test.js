@@ -153,7 +153,7 @@ test("hint, best line and evaluation", { url: pageUrl("checkers", { start: "W:WK
   await waitForText(page, /White wins.*12-3/);
   await press(page, "Evaluation");
   const meter = page.getByRole("meter");
-  await waitUntil(() => meter.getAttribute("value"), (value) => value === "0", "Red's share");
+  await waitUntil(() => meter.getAttribute("aria-valuenow"), (value) => value === "0", "Red's share");
   await clickSquares(page, 12, 3);
   await waitForText(page, "White wins");
   assert.deepEqual(await moves(page), ["12-3"]);

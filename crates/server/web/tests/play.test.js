@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { holdRequests, pageTests, waitUntil } from "./browser.js";
-import { board, clickSquares, highlighted, moves, pageUrl, pieces, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
+import { board, clickSquares, highlighted, moves, openShareMenu, pageUrl, pieces, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -111,6 +111,7 @@ const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("the position is copied as text, the game as a link", { url: pageUrl("checkers", { moves: ["9-14"] }) }, async (page) => {
   await waitForBoard(page);
+  await openShareMenu(page);
   await press(page, "Copy position");
   await waitUntil(() => clipboard(page), (text) => text === "W:W21-32:B1-8,10,11,12,14", "the position in the clipboard");
   await waitForText(page, "Copied");
@@ -120,6 +121,7 @@ test("the position is copied as text, the game as a link", { url: pageUrl("check
 
 test("copying works without the clipboard API", { url: "/kings-tour", initScript: "delete Navigator.prototype.clipboard" }, async (page) => {
   await waitForBoard(page);
+  await openShareMenu(page);
   await press(page, "Copy position");
   await waitForText(page, "Copied");
   await page.getByRole("link", { name: "Set up", exact: true }).click();
@@ -144,6 +146,7 @@ test("the focus stays on a pressed button, or moves on if that is disabled", { u
 for (const format of ["SVG", "PNG"]) {
   test(`the board is downloaded as ${format}`, { url: pageUrl("duck-chess", { moves: ["3 0 4 0"], flip: 1 }) }, async (page) => {
     await waitForBoard(page);
+    await openShareMenu(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: `Download as ${format}` }).click(),
@@ -159,6 +162,7 @@ test("the pieces of duck chess can be shown as letters", { url: "/duck-chess" },
   await waitForBoard(page);
   const drawing = () => board(page).locator(".pieces").innerHTML();
   const before = await drawing();
+  await openShareMenu(page);
   await page.getByRole("combobox", { name: "Pieces" }).selectOption({ label: "Letters" });
   await waitUntil(drawing, (now) => now !== before, "another drawing");
   await page.reload();
@@ -194,4 +198,19 @@ test("must jump is said before a refusal", { url: pageUrl("checkers", { start: "
   await waitForBoard(page);
   await waitForText(page, "You must jump: 12x3 captures 8");
   assert.equal(await page.getByText("Not allowed").count(), 0);
+});
+
+test("the menu is opened and closed by keyboard, and closed by a click elsewhere", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
+  const link = page.getByRole("button", { name: "Copy link" });
+  await page.locator(".menu summary").focus();
+  await page.keyboard.press("Enter");
+  await link.waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await link.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "SUMMARY");
+  await openShareMenu(page);
+  await page.getByRole("main").getByRole("grid").click({ position: { x: 5, y: 5 } });
+  await link.waitFor({ state: "hidden" });
 });
