@@ -33,6 +33,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "board.css",
     "board.js",
     "board/diff.js",
+    "board/drawn.js",
     "board/geometry.js",
     "board/ground.js",
     "board/pieces.js",

@@ -2,6 +2,7 @@
 // Its layers are drawn once; afterwards pieces move and marks change, but no element is created anew.
 
 import * as api from "./api.js";
+import { DrawnLayer } from "./board/drawn.js";
 import { fullPath, Geometry, keyOf, sameSquare } from "./board/geometry.js";
 import { drawCoords, drawGround } from "./board/ground.js";
 import { PieceLayer } from "./board/pieces.js";
@@ -54,6 +55,7 @@ export class Board {
   #squares = new SquareLayer();
   #pieces = new PieceLayer();
   #shapes = svgEl("g", { "aria-hidden": "true", class: "shapes" });
+  #drawn = new DrawnLayer();
   /** The squares that moves begin at. @type {Set<string>} */
   #movable = new Set();
 
@@ -84,6 +86,10 @@ export class Board {
       dragStart: (from) => this.#onDragStart(from),
       dragMove: (client) => this.#onDragMove(client),
       dragEnd: (from, to) => this.#onDragEnd(from, to),
+      drawStart: (square, brush) => this.#drawn.start(square, brush, /** @type {Geometry} */ (this.#geometry)),
+      drawMove: (square) => this.#drawn.moveTo(square, /** @type {Geometry} */ (this.#geometry)),
+      drawEnd: () => this.#drawn.end(/** @type {Geometry} */ (this.#geometry)),
+      clearDrawn: () => this.#drawn.clear(/** @type {Geometry} */ (this.#geometry)),
     });
   }
 
@@ -105,6 +111,9 @@ export class Board {
     this.#pieces.update(position.cells, geometry, [state.lastMove ?? [], state.selected ?? [], backwards(previous?.lastMove), backwards(previous?.selected)]);
     this.#squares.update(state, (square) => this.#extraMarks(square));
     this.#shapes.replaceChildren(...drawShapes(state.shapes ?? [], geometry));
+    // What was drawn was about the position before.
+    if (previous?.position.text !== position.text) this.#drawn.clear(geometry);
+    else if (previous.flipped !== state.flipped) this.#drawn.render(geometry);
   }
 
   /** Returns a dropped piece to its square, since its move was refused. */
@@ -116,13 +125,14 @@ export class Board {
   #build({ position, flipped }) {
     const geometry = new Geometry(position, flipped, this.options.info);
     this.#geometry = geometry;
+    this.svg.dataset.style = this.options.info.board_style;
     this.svg.setAttribute("viewBox", `0 0 ${geometry.width} ${geometry.height}`);
     this.svg.style.setProperty("--board-ratio", String(geometry.width / geometry.height));
     this.svg.setAttribute("aria-rowcount", String(geometry.rows));
     this.svg.setAttribute("aria-colcount", String(geometry.columns));
     this.#squares.build(geometry);
     this.#pieces.clear();
-    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes);
+    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes, this.#drawn.element);
     for (const old of this.svg.querySelectorAll(":scope > :is(.ground, .coords)")) old.remove();
     this.svg.prepend(drawGround(geometry));
     this.#pieces.element.before(drawCoords(geometry));

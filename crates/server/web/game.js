@@ -194,7 +194,7 @@ export class GameController {
     if (piece && clause) {
       const isOwn = piece.side?.en === position.to_move.en;
       return [
-        el("p", {}, el("strong", {}, localize(piece.name)), " ", this.clauseLink(clause.id), " ", localize(clause.text)),
+        el("p", {}, el("strong", {}, capitalize(localize(piece.name))), " ", this.clauseLink(clause.id), " ", localize(clause.text)),
         dests(state).length ? null : el("p", { class: "hint" }, isOwn ? t("noLegalMove") : this.statusText(position)),
         compulsion,
       ];

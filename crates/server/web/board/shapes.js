@@ -2,9 +2,7 @@
 
 import { svgEl } from "../dom.js";
 
-/** @typedef {import("../board.js").Arrow} Arrow */
-
-/** @param {Arrow[]} shapes @param {import("./geometry.js").Geometry} geometry @returns {Element[]} */
+/** @param {{kind: string, path: import("../api.js").Square[]}[]} shapes @param {import("./geometry.js").Geometry} geometry @returns {Element[]} */
 export function drawShapes(shapes, geometry) {
   return shapes.flatMap(({ kind, path }) => {
     if (path.length < 2) return [];

@@ -237,3 +237,39 @@ test("the board has the colors of the pictures", {}, async (page) => {
     }
   }
 });
+
+/** Returns the colors of the circles and arrows that the user drew. @param {Page} page */
+const drawn = (page) => board(page).locator(".drawn :is(circle, polyline)").evaluateAll((shapes) => shapes.map((shape) => `${shape.tagName} ${shape.getAttribute("class")}`));
+
+test("the right mouse button draws arrows and circles, which a click or a move removes", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
+  const draw = async (/** @type {number} */ from, /** @type {number} */ to) => {
+    const [a, b] = [await center(square(page, from)), await center(square(page, to))];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+    await page.mouse.move(b.x, b.y);
+    await page.mouse.up({ button: "right" });
+  };
+  await draw(9, 14);
+  assert.deepEqual(await drawn(page), ["polyline green"]);
+  await page.keyboard.down("Shift");
+  await draw(18, 18);
+  await page.keyboard.up("Shift");
+  assert.deepEqual(await drawn(page), ["polyline green", "circle red"]);
+  await page.keyboard.down("Alt");
+  await draw(18, 18);
+  await page.keyboard.up("Alt");
+  assert.deepEqual(await drawn(page), ["polyline green", "circle blue"], "another color");
+  await draw(9, 14);
+  assert.deepEqual(await drawn(page), ["circle blue"], "the same arrow once more");
+  await page.getByRole("button", { name: "Flip the board" }).click();
+  assert.deepEqual(await drawn(page), ["circle blue"], "turned with the board");
+  await square(page, 17).click();
+  assert.deepEqual(await drawn(page), []);
+  await draw(22, 17);
+  await clickSquares(page, 9, 14);
+  await waitForPiece(page, 14, "red man");
+  assert.deepEqual(await drawn(page), []);
+  assert.equal(await board(page).locator(".cell.selected").count(), 0, "drawing selects nothing");
+});
