@@ -1,6 +1,6 @@
 // Playing the four games with the mouse.
 import assert from "node:assert/strict";
-import { pageTests, waitUntil } from "./browser.js";
+import { idle, pageTests, waitUntil } from "./browser.js";
 import { center, drag } from "./input.js";
 import { arrows, board, clickSquares, GAMES, highlighted, pageUrl, pieces, square, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
 
@@ -159,6 +159,7 @@ test("Correct Move to its end", { url: "/correct-move" }, async (page) => {
   ]) {
     await clickSquares(page, from, to);
     await waitForPiece(page, to, piece);
+    await idle(page);
   }
   await waitForText(page, "Queen wins");
   await waitForText(page, "the king is locked in");
