@@ -166,8 +166,6 @@ const TEXTS = {
   tooLongForLink: ["This text is too long for a link.", "太长，无法放进链接。"],
 };
 
-/** @typedef {keyof typeof TEXTS} Key */
-
 /** @type {Lang} */
 let lang = initialLanguage();
 
@@ -188,17 +186,23 @@ export function toggleLanguage() {
 }
 
 /**
- * Returns a text of the page. `{0}` is replaced by the first value, `{0:move|moves}` by `move` if that value is 1 and by `moves` otherwise.
- * @param {Key} key
- * @param {...(string | number)} values
+ * Returns a function that returns the texts of a table, each in English and Chinese. In them `{0}` is replaced by the first value,
+ * `{0:move|moves}` by `move` if that value is 1 and by `moves` otherwise.
+ * @template {string} Key
+ * @param {Record<Key, readonly string[]>} texts
  */
-export function t(key, ...values) {
-  const text = TEXTS[key][lang === "en" ? 0 : 1] ?? "";
-  return text.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (_, index, singular, plural) => {
-    const value = values[Number(index)];
-    return plural === undefined ? String(value ?? "") : value === 1 ? singular : plural;
-  });
+export function translator(texts) {
+  return (/** @type {Key} */ key, /** @type {(string | number)[]} */ ...values) => {
+    const text = texts[key][lang === "en" ? 0 : 1] ?? "";
+    return text.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (_, index, singular, plural) => {
+      const value = values[Number(index)];
+      return plural === undefined ? String(value ?? "") : value === 1 ? singular : plural;
+    });
+  };
 }
+
+/** The texts of the board and of what several views share. Other views have a table of their own, which is loaded with them. */
+export const t = translator(TEXTS);
 
 /** Returns a text of the server in the page's language. @param {{en: string, zh: string}} text */
 export function localize(text) {

@@ -15,6 +15,27 @@ const SCRIPTS = {
   rules: async () => (await import("./rules.js")).rulesView,
 };
 
+/**
+ * Loads the stylesheet of a view, so that the first board need not wait for it. Rejects if it cannot be loaded.
+ * @param {string} name @returns {Promise<void>}
+ */
+export function loadStylesheet(name) {
+  const href = new URL(name, import.meta.url).href;
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll("link[rel=stylesheet]"));
+  if ([...links].some((link) => link.href === href)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = href;
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error(`${name} cannot be loaded`));
+    });
+    document.head.append(link);
+  });
+}
+
 export const loadHome = async () => (await import("./home.js")).homeView;
 
 /** @param {ViewName} name @returns {Promise<View>} */
