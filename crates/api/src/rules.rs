@@ -1,7 +1,9 @@
 //! The rulebook of a game, with its examples played.
 
 use serde::{Deserialize, Serialize};
-use touchmove::{AnyMoveError, AnyPosition, Clause, Coord, Example, Game, Lang, Path, Text, View};
+use touchmove::{
+    AnyMoveError, AnyPosition, Clause, Coord, Example, Game, Lang, Path, Text, View, house_rules,
+};
 
 /// A request that has no more than a language.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -23,6 +25,8 @@ pub struct Rulebook {
     pub board_description: Text,
     /// The clauses in their order.
     pub clauses: Vec<ClauseWithExamples>,
+    /// The house rules that end its games between players. Contests do not know them.
+    pub house_rules: Vec<ClauseWithExamples>,
 }
 
 /// A clause and its examples.
@@ -73,15 +77,20 @@ pub struct AttemptedMove {
 
 /// Returns the rulebook of a game. It never changes, so callers may keep it.
 pub fn rulebook(game: Game, lang: Lang) -> Rulebook {
-    let with_examples = |clause: &&'static Clause| ClauseWithExamples {
+    let with_examples = |clause: &'static Clause| ClauseWithExamples {
         id: clause.id,
         title: clause.title,
         text: clause.text,
         examples: clause.examples.iter().map(|example| play_example(game, example, lang)).collect(),
     };
     let info = game.info();
-    let clauses = info.clauses.iter().map(with_examples).collect();
-    Rulebook { game, title: info.title, board_description: info.board_description, clauses }
+    Rulebook {
+        game,
+        title: info.title,
+        board_description: info.board_description,
+        clauses: info.clauses.iter().copied().map(with_examples).collect(),
+        house_rules: house_rules(game).map(with_examples).collect(),
+    }
 }
 
 fn play_example(game: Game, example: &Example, lang: Lang) -> PlayedExample {

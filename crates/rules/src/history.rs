@@ -1,6 +1,6 @@
 //! A game as players play it: the moves so far, taking them back, and the house rules that end a game.
 
-use crate::{BoardGame, Clause, Outcome, Position, Side, Text};
+use crate::{BoardGame, Clause, Game, Outcome, Position, Side, Text};
 use std::error::Error;
 use std::fmt;
 
@@ -9,6 +9,18 @@ pub const HOUSE_RULES: [&Clause; 8] = [&HR1, &HR2, &HR3, &HR4, &HR5, &HR6, &HR7,
 
 /// HR1, which applies to all games between players.
 pub const REPETITION_RULE: &Clause = &HR1;
+
+/// Returns the house rules that apply to a game. A puzzle has none, since there is no other side.
+pub fn house_rules(game: Game) -> impl Iterator<Item = &'static Clause> {
+    let info = game.info();
+    let applies = move |rule: &Clause| match rule.id {
+        "HR2" | "HR3" => info.quiet_limit.is_some_and(|limit| limit.rule == rule),
+        // The rules of the other games say what happens then.
+        "HR8" => game == Game::DuckChess,
+        _ => true,
+    };
+    HOUSE_RULES.into_iter().filter(move |rule| info.sides.len() > 1 && applies(rule))
+}
 
 const fn house_rule(id: &'static str, title: Text, text: Text) -> Clause {
     Clause { id, title, text, examples: &[] }

@@ -104,7 +104,7 @@ pub use excerpt::{Excerpt, ExcerptPart, display_width};
 pub use game::{BoardStyle, GameInfo, Legend, PieceColor, PieceInfo, PieceShape, UnknownGame};
 pub use games::*;
 pub use history::{
-    Ending, GameHistory, HOUSE_RULES, HouseRules, PlayError, Ply, QuietLimit, REPETITION_RULE,
+    Ending, GameHistory, HOUSE_RULES, HouseRules, PlayError, Ply, QuietLimit, REPETITION_RULE, house_rules,
 };
 pub use parallel_map::parallel_map;
 pub use position::{

@@ -86,9 +86,9 @@ import { wasmTransport } from "./transport/wasm.js";
  */
 /** @typedef {{answers: Answer[], next: number | null, error: ParseError | null}} Answers */
 /** @typedef {{text: string, legal: boolean, message: string, path: Square[], via?: Square, squares: Square[], position: string}} ExampleMove */
-/** @typedef {{position: string, message?: LocalizedText | string | null, moves: ExampleMove[]}} Example */
-/** @typedef {{id: string, text: LocalizedText, examples: Example[]}} Clause */
-/** @typedef {{title: LocalizedText, board_description: LocalizedText, clauses: Clause[]}} Rulebook */
+/** An example; a position that is impossible has a message instead of a view. @typedef {{position: string, view?: Position, message?: string, moves: ExampleMove[]}} Example */
+/** @typedef {{id: string, title: LocalizedText, text: LocalizedText, examples: Example[]}} Clause */
+/** @typedef {{title: LocalizedText, board_description: LocalizedText, clauses: Clause[], house_rules: Clause[]}} Rulebook */
 
 /** @typedef {{position: string, to_move: LocalizedText, score: Score, line: {move: string, alternatives?: string[]}[], lines?: number}} Solution */
 

@@ -21,7 +21,6 @@ const TEXTS = {
   rules: ["Rules", "规则"],
   views: ["Views", "视图"],
   games: ["Games", "棋类"],
-  clauses: ["Clauses", "条款"],
   toMove: ["{0} to move", "轮到{0}"],
   wins: ["{0} wins", "{0}获胜"],
   drawn: ["the game is drawn", "和棋"],

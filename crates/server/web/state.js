@@ -40,6 +40,7 @@ import { atPly, lastMove, newGame, shownView, withMove, withVariation, withView,
  *   | {type: "takeBack"}
  *   | {type: "answered", id: number, attempt: import("./api.js").AttemptedMove}
  *   | {type: "engineMove", move: string}
+ *   | {type: "attempt", path: Square[]}
  *   | {type: "setGame", game: Game}
  *   | {type: "newGame", start: string, match: Match, flipped: boolean}
  *   | {type: "leaveVariation"}
@@ -76,6 +77,7 @@ export function reduce(state, action) {
     case "dragStart": return canEnter(state) && !isMovingFrom(state, action.square) ? selectPiece(state, action.square) : state;
     case "drop": return canEnter(state) ? drop(state, action.from, action.to) : state;
     case "engineMove": return playEngineMove(state, action.move);
+    case "attempt": return canEnter(state) ? attempt(state, action.path) : state;
     case "answered": return answered(state, action.id, action.attempt);
   }
 }

@@ -12,7 +12,7 @@ const SCRIPTS = {
   setup: async () => (await import("./setup.js")).setupView,
   replay: async () => (await import("./replay.js")).replayView,
   contest: async () => (await import("./contest.js")).contestView,
-  rules: async () => (await import("./rules.js")).rulesView,
+  rules: async () => (await Promise.all([import("./rules.js"), loadStylesheet("rules.css")]))[0].rulesView,
 };
 
 /**

@@ -2,8 +2,8 @@
 
 use crate::random::Random;
 use touchmove::{
-    BoardGame, Ending, GameHistory, HOUSE_RULES, HouseRules, Outcome, PlayError, Position, Side, checkers,
-    correct_move, duck_chess, kings_tour,
+    BoardGame, Ending, Game, GameHistory, HOUSE_RULES, HouseRules, Outcome, PlayError, Position, Side,
+    checkers, correct_move, duck_chess, house_rules, kings_tour,
 };
 
 /// Rules under which kings may go to and fro for as long as it takes.
@@ -41,6 +41,15 @@ fn ending_of<P: Position>(game: &GameHistory<P>) -> (Outcome<P::Side>, &'static 
 fn the_house_rules_are_numbered() {
     let ids: Vec<&str> = HOUSE_RULES.iter().map(|rule| rule.id).collect();
     assert_eq!(ids, ["HR1", "HR2", "HR3", "HR4", "HR5", "HR6", "HR7", "HR8"]);
+}
+
+#[test]
+fn house_rules_apply_to_games_between_players() {
+    let ids = |game| house_rules(game).map(|rule| rule.id).collect::<Vec<_>>().join(" ");
+    assert_eq!(ids(Game::KingsTour), "");
+    assert_eq!(ids(Game::CorrectMove), "HR1 HR3 HR4 HR5 HR6 HR7");
+    assert_eq!(ids(Game::Checkers), "HR1 HR2 HR4 HR5 HR6 HR7");
+    assert_eq!(ids(Game::DuckChess), "HR1 HR3 HR4 HR5 HR6 HR7 HR8");
 }
 
 #[test]

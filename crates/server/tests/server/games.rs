@@ -35,6 +35,8 @@ fn rulebooks_have_every_clause_with_played_examples() {
             let ids: Vec<&str> = clauses.iter().map(|clause| clause["id"].as_str().unwrap()).collect();
             let expected: Vec<&str> = game.info().clauses.iter().map(|clause| clause.id).collect();
             assert_eq!(ids, expected);
+            let house_rules = rules["house_rules"].as_array().unwrap();
+            assert_eq!(house_rules.is_empty(), game == Game::KingsTour);
             for example in clauses.iter().flat_map(|clause| clause["examples"].as_array().unwrap()) {
                 assert!(example["message"].is_string() != example["view"].is_object(), "{example}");
                 for mv in example["moves"].as_array().unwrap() {

@@ -56,7 +56,7 @@ for (const { game, start, from, to, piece, clause, squares, en, zh } of CASES) {
     await waitForText(page, "Not allowed");
     await page.getByRole("main").getByRole("link", { name: clause, exact: true }).first().click();
     await waitUntil(() => page.url(), (url) => url.includes("view=rules") && url.includes(`clause=${clause}`), "the rulebook");
-    const heading = page.getByRole("heading", { name: clause, exact: true });
+    const heading = page.getByRole("heading", { level: 3, name: clause });
     await heading.waitFor();
     await waitUntil(
       async () => (await heading.boundingBox())?.y ?? -1,
