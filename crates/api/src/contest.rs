@@ -6,7 +6,7 @@ use crate::timed::{TimedReader, io_problem, took_too_long};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang};
-use touchmove_contest::{Error, Ruling, rulings};
+use touchmove_contest::{Error, OutputFormat, Ruling, judge, rulings};
 
 /// Which cases to answer.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -84,6 +84,39 @@ pub fn answer(
         Err(_) => return Err(Problem::internal()),
     };
     Ok(ContestResponse { answers, next, error })
+}
+
+/// The output of a right contest program.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutputResponse {
+    /// What it prints, up to the place where the input is malformed, if it is.
+    pub output: String,
+    /// The number of answers in it, each a line.
+    pub answers: usize,
+    /// Where the input is malformed.
+    pub error: Option<InputError>,
+}
+
+/// Returns the output for contest input, unless `out_of_time` returns true before.
+///
+/// # Errors
+/// Returns an error if the time is up.
+pub fn output(
+    game: Game,
+    input: &[u8],
+    lang: Lang,
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<OutputResponse, Problem> {
+    let mut output = Vec::new();
+    let input = TimedReader { bytes: input, out_of_time };
+    let error = match judge(game, input, &mut output, &OutputFormat::Contest) {
+        Ok(()) => None,
+        Err(Error::Parse(error)) => Some(InputError::new(&error, lang)),
+        Err(Error::Read(error)) => return Err(io_problem(&error)),
+        Err(_) => return Err(Problem::internal()),
+    };
+    let output = String::from_utf8(output).map_err(|_| Problem::internal())?;
+    Ok(OutputResponse { answers: output.lines().count(), output, error })
 }
 
 /// Returns which part of a long response is asked for: the first item, counted from 1, and how many.

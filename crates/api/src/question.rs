@@ -70,6 +70,7 @@ questions! {
     Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
     Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
     Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
+    Output: "POST" "/api/games/{game}/output", "The output of a right program for contest input.";
     Check: "POST" "/api/games/{game}/check", "Compares a program's output with the right answers.";
     Generators: "GET" "/api/games/{game}/generators", "Lists the generators of test data.";
     TestData: "GET" "/api/games/{game}/test-data", "Contest input with the right answers.";
@@ -146,6 +147,7 @@ pub fn answer(
             let request: ContestRequest = parse_query(query)?;
             json(&contest::answer(game, body, request, limits, out_of_time)?)
         }
+        Question::Output => lang().and_then(|lang| json(&contest::output(game, body, lang, out_of_time)?)),
         Question::PictureSvg => {
             let request: PictureRequest = parse_query(query)?;
             let body = picture::svg(game, &request, limits, out_of_time)?.into_bytes();
@@ -226,7 +228,7 @@ mod tests {
         for question in Question::ALL {
             let path = question.path().replace("{game}", "kings-tour");
             let body = match question {
-                Question::Record | Question::Contest => "c4 e6 d5\n",
+                Question::Record | Question::Contest | Question::Output => "c4 e6 d5\n",
                 Question::Setup => r#"{"pieces": []}"#,
                 Question::Move => r#"{"move": "d3"}"#,
                 Question::Check => r#"{"input": "c4 e6 d5\n", "output": "3\n"}"#,

@@ -10,6 +10,8 @@ const MIB: usize = 1024 * KIB;
 pub(crate) const PICTURE_MEMORY: usize = MIB;
 /// Memory reserved for each contest case in a response, and once more for the rest of the response.
 pub(crate) const CASE_MEMORY: usize = KIB;
+/// Memory that the output for contest input takes, as a multiple of the input, as text and as JSON: the shortest cases have the longest answers.
+pub(crate) const OUTPUT_MEMORY_FACTOR: usize = 12;
 /// Memory that checking an output takes, as a multiple of the request: the input is parsed once more to explain an error.
 pub(crate) const CHECK_MEMORY_FACTOR: usize = 20;
 /// Memory reserved for test data before their size is known.

@@ -2,8 +2,8 @@
 
 use crate::extract::{self, GamePath, Json, Query};
 use crate::limits::{
-    CASE_MEMORY, CHECK_MEMORY_FACTOR, PICTURE_MEMORY, RECORD_MEMORY_FACTOR, RECORD_RESPONSE_MEMORY,
-    TEST_DATA_MEMORY,
+    CASE_MEMORY, CHECK_MEMORY_FACTOR, OUTPUT_MEMORY_FACTOR, PICTURE_MEMORY, RECORD_MEMORY_FACTOR,
+    RECORD_RESPONSE_MEMORY, TEST_DATA_MEMORY,
 };
 use crate::problem::HttpProblem;
 use crate::response::{json, large, with_type};
@@ -55,6 +55,7 @@ fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
         Question::Puzzle => post(make_puzzle),
         Question::Record => post(read_records),
         Question::Contest => post(answer_contest),
+        Question::Output => post(contest_output),
         Question::Check => post(check_output),
         Question::Generators => get(list_generators),
         Question::TestData => get(generate_test_data),
@@ -289,6 +290,22 @@ async fn answer_contest(
     let permit = client.response_memory.acquire((1 + cases) * CASE_MEMORY).await?;
     let work = state.run(&client, move |limits, out_of_time| {
         to_json(&contest::answer(game, &input.bytes, query, limits, out_of_time)?)
+    });
+    large(JSON, work.await?, &client.response_memory, permit).await
+}
+
+async fn contest_output(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    Query(query): Query<LangRequest>,
+    request: Request,
+) -> Result<Response> {
+    let input = extract::contest_input(request, &state, &client).await?;
+    let permit =
+        client.response_memory.acquire(CASE_MEMORY + OUTPUT_MEMORY_FACTOR * input.bytes.len()).await?;
+    let work = state.run(&client, move |_, out_of_time| {
+        to_json(&contest::output(game, &input.bytes, query.lang, out_of_time)?)
     });
     large(JSON, work.await?, &client.response_memory, permit).await
 }

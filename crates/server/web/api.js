@@ -286,6 +286,16 @@ export function contest(game, text, lang, from = 1) {
 }
 
 /**
+ * Returns what a right program prints for contest input.
+ * @param {string} game
+ * @param {string} text
+ * @returns {Promise<{output: string, answers: number, error: ParseError | null}>}
+ */
+export function contestOutput(game, text) {
+  return postText(`/api/games/${game}/output`, text);
+}
+
+/**
  * Finds the exact value of a position, if it can be proved.
  * @param {string} game
  * @param {{position: string, nodes?: number}} request

@@ -1,17 +1,20 @@
 // The view that judges contest input and explains each answer.
 
 import * as api from "./api.js";
-import { Board, fullPath, squareName } from "./board.js";
-import { clauseLink } from "./clause-link.js";
-import { announce, button, closeButton, el } from "./dom.js";
-import { language, localize, t } from "./i18n.js";
+import { AnswerList } from "./contest/answers.js";
+import { CasePane } from "./contest/case.js";
+import { draftOf, keepDraft } from "./contest/draft.js";
+import { t } from "./contest/texts.js";
+import { TextPane, wordAt } from "./contest/text-pane.js";
+import { announce, button, copyText, el } from "./dom.js";
+import { language, localize } from "./i18n.js";
 import { fitsInUrl, pagePath, toHash } from "./route.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./api.js").Answer} Answer */
 
-/** How much of an input line is shown next to its answer. */
-const MAX_LINE_LENGTH = 60;
+/** The input of each game that was judged last, and the selected case: shown again in another language. @type {Map<string, {input: string, item: number}>} */
+const lastJudged = new Map();
 
 /**
  * @param {HTMLElement} main
@@ -20,134 +23,214 @@ const MAX_LINE_LENGTH = 60;
  * @param {(route: Route) => void} saveRoute
  */
 export async function contestView(main, info, route, saveRoute) {
-  const board = new Board({ info });
-  const input = el("textarea", { id: "input", rows: 8, spellcheck: "false", "aria-describedby": "format" });
-  input.value = route.text;
-  const list = el("ol", { class: "answers", "aria-label": t("answers"), tabindex: 0 });
-  const explanation = el("div", { class: "explanation" });
+  const input = new TextPane({ id: "input", "aria-describedby": "format input-error" });
+  const answers = new AnswerList(select);
+  const shownCase = new CasePane(info, route.flipped);
+  const error = el("div", { id: "input-error" });
+  const notes = el("div", { class: "notes" });
   const more = el("div", {});
-  const error = el("div", {});
-  const linkWarning = el("p", { class: "hint" });
-  main.replaceChildren(
-    el("div", { class: "board-area" }, board.svg),
-    el(
-      "div",
-      { class: "panel" },
-      el("label", { for: "input" }, t("contestInput")),
-      el("p", { class: "hint", id: "format" }, localize(info.input_format)),
-      input,
-      el("div", { class: "buttons" }, button(t("judge"), () => judge()), button(t("example"), judgeExample)),
-      error,
-      linkWarning,
-      explanation,
-      list,
-      more,
-    ),
+  const copy = button(t("copyAnswers"), copyAnswers, { disabled: true });
+  const copied = el("div", {});
+  const answersPane = el(
+    "section",
+    { class: "pane answers-pane" },
+    el("div", { class: "pane-head" }, el("h2", {}, t("answers")), el("div", { class: "buttons" }, copy)),
+    copied,
+    answers.element,
+    more,
   );
-  // Input that was typed but not judged yet must survive a change of language.
-  input.addEventListener("change", () => save(0));
+  main.replaceChildren(
+    el(
+      "section",
+      { class: "pane input-pane" },
+      el(
+        "div",
+        { class: "pane-head" },
+        el("label", { for: "input" }, t("contestInput")),
+        el("div", { class: "buttons" }, button(t("example"), judgeExample), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
+      ),
+      el("p", { class: "hint", id: "format" }, localize(info.input_format)),
+      input.element,
+      error,
+      notes,
+    ),
+    answersPane,
+    shownCase.element,
+  );
+  input.field.addEventListener("input", () => {
+    keepDraft(info.game, { input: input.text, link: linkText });
+    showNotes();
+  });
+  input.field.addEventListener("change", () => save(0));
+  document.addEventListener("keydown", onKeyDown);
+
+  const draft = draftOf(info.game);
+  // A link shows its own input, unless that is what the draft was made of.
+  const isDraftShown = draft !== null && (!route.text || draft.link === route.text);
+  input.text = isDraftShown ? draft.input : route.text;
+  /** The input in the URL. */
+  let linkText = route.text;
+  /** A draft that the input of a link hides. */
+  let hidden = draft && !isDraftShown && draft.input !== route.text ? draft.input : "";
+  /** The input that the answers are for. @type {string | null} */
+  let judged = null;
   /** @type {string[]} */
   let judgedLines = [];
-  await board.loadPieces();
-  board.render({ position: await api.position(info.game, info.default_position), flipped: route.flipped });
-  if (route.text) await judge(route.item);
+  let lastRequest = 0;
+  showNotes();
+
+  await shownCase.load();
+  const last = lastJudged.get(info.game);
+  if (input.text && last?.input === input.text) await judge(last.item);
+  else if (route.text && route.text === input.text) await judge(route.item);
 
   async function judgeExample() {
-    input.value = info.sample_input;
+    if (input.text.trim() && input.text !== info.sample_input) hidden = input.text;
+    input.text = info.sample_input;
+    await judgeAndScroll();
+  }
+
+  async function judgeAndScroll() {
     await judge();
+    // Where the panes are below each other.
+    if (answers.length) shownCase.element.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} [caseNumber]  the case to explain; by default the first */
   async function judge(caseNumber = 0) {
-    list.replaceChildren();
-    explanation.replaceChildren();
+    const id = ++lastRequest;
+    const text = input.text;
     save(caseNumber);
-    judgedLines = input.value.split("\n");
-    const answers = await loadAnswers(1);
-    if (!answers) return;
-    announce(`${t("answers")}: ${list.children.length}`);
-    if (!list.children.length && !answers.error) explanation.replaceChildren(el("p", { class: "hint" }, t("noCases")));
-    list.children[Math.max(caseNumber, 1) - 1]?.querySelector("button")?.click();
+    keepDraft(info.game, { input: text, link: linkText });
+    const found = await ask(text, 1);
+    if (!found || id !== lastRequest) return;
+    [judged, judgedLines] = [text, text.split("\n")];
+    lastJudged.set(info.game, { input: text, item: caseNumber });
+    answers.clear();
+    shownCase.clear();
+    copied.replaceChildren();
+    append(found);
+    showNotes();
+    announce(found.error ? errorText(found.error) : `${t("answers")}: ${answers.length}`);
+    answers.select(caseNumber);
   }
 
-  /** Appends answers to the list. @param {number} from  the first case */
-  async function loadAnswers(from) {
+  /** @param {api.Answers} found */
+  function append({ answers: found, next, error: parseError }) {
+    answers.append(found, judgedLines, next === null);
+    copy.disabled = !answers.length;
+    more.replaceChildren(next ? button(t("moreAnswers"), () => loadMore(next)) : "");
+    if (parseError) showError(parseError);
+    else if (input.text === judged) clearError();
+  }
+
+  /** @param {number} from  the first case */
+  async function loadMore(from) {
+    if (judged === null) return;
+    const id = lastRequest;
+    const found = await ask(judged, from);
+    if (found && id === lastRequest) append(found);
+  }
+
+  /** Asks for answers; if there are none, says why, and the earlier ones stay. @param {string} text @param {number} from */
+  async function ask(text, from) {
     try {
-      const answers = await api.contest(info.game, input.value, language(), from);
-      const { error: parseError, next } = answers;
-      list.append(...answers.answers.map(answerItem));
-      error.replaceChildren(parseError ? el("p", { class: "error" }, t("parseError", parseError.line, parseError.column, parseError.message)) : "");
-      more.replaceChildren(next ? button(t("moreAnswers"), () => loadAnswers(next)) : "");
-      return answers;
+      return await api.contest(info.game, text, language(), from);
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem;
-      error.replaceChildren(el("p", { class: "error" }, problem.message));
-      announce(problem.message);
+      clearError();
+      const message = t("notJudged", problem.message);
+      error.replaceChildren(el("p", { class: "error" }, message, answers.length ? ` ${t("oldAnswers")}` : ""));
+      announce(message);
       return null;
     }
   }
 
-  /** @param {Answer} answer */
-  function answerItem(answer) {
-    const item = button(answer.answer, () => render(answer, item));
-    const line = answer.move_line ?? answer.line;
-    const input = (judgedLines[line - 1] ?? "").trim().slice(0, MAX_LINE_LENGTH);
-    return el("li", { value: answer.case }, item, " ", el("span", { class: "hint" }, t("line", line), " ", el("code", {}, input)));
+  /** @param {api.ParseError} parseError */
+  function showError(parseError) {
+    const place = wordAt(judged ?? "", parseError);
+    if (input.text === judged) input.mark(place);
+    input.field.setAttribute("aria-invalid", "true");
+    const link = button(errorText(parseError), () => input.goTo(place), { class: "error place", title: t("goToError") });
+    error.replaceChildren(link);
   }
 
-  /** Explains an answer and shows its position. @param {Answer} answer @param {HTMLElement} item */
-  async function render(answer, item) {
-    for (const other of list.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
-    item.setAttribute("aria-current", "true");
-    save(answer.case);
-    const message = answer.message ?? answer.note ?? "";
-    const clause = answer.clause ?? answer.clauses;
-    const result = answer.clause ? "error" : "ok";
-    explanation.replaceChildren(
-      el("p", { class: result }, el("strong", {}, answer.answer), " ", answer.text ? el("code", {}, answer.text) : ""),
-      el("p", { class: result }, message, " ", clause ? clauseLink(info.game, clause) : ""),
-      el("p", { class: "position" }, el("code", {}, answer.position), " ", replayLink(answer)),
-      closeButton(() => explanation.replaceChildren(el("p", { class: "hint" }, t("selectAnswer")))),
+  function clearError() {
+    input.mark(null);
+    input.field.removeAttribute("aria-invalid");
+    error.replaceChildren();
+  }
+
+  /** Says what has become of the input: that it was changed, that a link leaves it out, that another one is kept. */
+  function showNotes() {
+    const isOutdated = judged !== null && judged !== input.text;
+    if (isOutdated) clearError();
+    notes.replaceChildren(
+      isOutdated ? el("p", { class: "hint" }, t("outdated")) : "",
+      fitsInUrl(input.text) ? "" : el("p", { class: "hint" }, t("tooLongForLink")),
+      hidden ? el("p", { class: "hint" }, t("otherDraft"), " ", button(t("restoreDraft"), restoreDraft)) : "",
     );
-    announce(`${answer.answer}: ${message}`);
-    // On phones the board is above the answers.
-    board.svg.scrollIntoView({ block: "nearest" });
-    const state = await boardState(answer);
-    if (item.hasAttribute("aria-current")) board.render({ ...state, flipped: route.flipped });
   }
 
-  /** @param {Answer} answer @returns {Promise<Omit<import("./board.js").BoardState, "flipped">>} */
-  async function boardState(answer) {
-    // A refusal without a move means that the position is impossible: only its squares can be shown.
-    const isImpossible = answer.clause !== undefined && answer.text === undefined;
-    const position = await api.position(info.game, isImpossible ? info.default_position : answer.position);
-    const squares = (/** @type {import("./api.js").Label[]} */ labels = []) =>
-      labels.flatMap((label) => position.cells.find(({ square }) => squareName(square.label) === squareName(label))?.square ?? []);
-    if (isImpossible) {
-      const cells = position.cells.map(({ square }) => ({ square, piece: null }));
-      return { position: { ...position, text: answer.position, cells, checks: [], moves: [] }, why: squares(answer.squares) };
+  function restoreDraft() {
+    [input.text, hidden] = [hidden, input.text];
+    keepDraft(info.game, { input: input.text, link: linkText });
+    showNotes();
+    input.field.focus();
+  }
+
+  /** @param {Answer} answer */
+  function select(answer) {
+    save(answer.case);
+    if (judged !== null) lastJudged.set(info.game, { input: judged, item: answer.case });
+    shownCase.show(answer, replayLink(answer));
+  }
+
+  async function copyAnswers() {
+    if (judged === null) return;
+    try {
+      const { output, answers } = await api.contestOutput(info.game, judged);
+      if (await copyText(output)) {
+        const message = t("answersCopied", answers);
+        copied.replaceChildren(el("p", { class: "ok" }, message));
+        return announce(message);
+      }
+      const field = el("textarea", { id: "copied-answers", rows: 4, readonly: true });
+      field.value = output;
+      copied.replaceChildren(el("label", { for: "copied-answers" }, t("copyDenied")), field);
+      field.select();
+    } catch (problem) {
+      if (!(problem instanceof api.Problem)) throw problem;
+      const message = t("copyFailed", problem.message);
+      copied.replaceChildren(el("p", { class: "error" }, message));
+      announce(message);
     }
-    const path = squares(answer.path);
-    const [via] = answer.via === undefined ? [] : squares([answer.via]);
-    const arrow = fullPath({ path, via });
-    if (answer.clause) return { position, why: squares(answer.squares), shapes: [{ kind: "refused", path: arrow }] };
-    const shortestPath = squares(answer.shortest_path);
-    // It begins at the only piece that moves.
-    const tour = shortestPath.length ? [...(position.moves[0]?.path.slice(0, 1) ?? []), ...shortestPath] : [];
-    return { position, lastMove: path, dests: [...squares(answer.squares), ...shortestPath], shapes: [{ kind: "played", path: via ? arrow : tour }] };
   }
 
   /** Links to the replay of a judged game; puzzles have nothing to replay. @param {Answer} answer */
   function replayLink(answer) {
-    if (!info.has_initial_position || !fitsInUrl(input.value)) return "";
+    if (judged === null || !info.has_initial_position || !fitsInUrl(judged)) return "";
     const place = info.has_single_case ? { ply: answer.case } : { item: answer.case };
-    return el("a", { href: `${pagePath(info.game)}${toHash({ view: "replay", text: input.value, ...place })}` }, t("replayGame"));
+    return el("a", { href: `${pagePath(info.game)}${toHash({ view: "replay", text: judged, ...place })}` }, t("replayGame"));
   }
 
   /** @param {number} caseNumber */
   function save(caseNumber) {
-    const fits = fitsInUrl(input.value);
-    saveRoute({ ...route, text: fits ? input.value : "", item: fits ? caseNumber : 0 });
-    linkWarning.textContent = fits ? "" : t("tooLongForLink");
+    const fits = fitsInUrl(input.text);
+    linkText = fits ? input.text : "";
+    saveRoute({ ...route, text: linkText, item: fits ? caseNumber : 0 });
   }
+
+  /** @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    if (!main.isConnected) return document.removeEventListener("keydown", onKeyDown);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    judgeAndScroll();
+  }
+}
+
+/** @param {api.ParseError} error */
+function errorText({ line, column, message }) {
+  return t("parseError", line, column, message);
 }

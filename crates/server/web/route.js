@@ -29,7 +29,9 @@ const MAX_HASH_LENGTH = 60_000;
 
 /** Returns whether a text fits in a URL together with the rest of the state. @param {string} text */
 export function fitsInUrl(text) {
-  return encodeURIComponent(text).length < MAX_HASH_LENGTH / 2;
+  const max = MAX_HASH_LENGTH / 2;
+  // Encoding a long text only to measure it would delay typing.
+  return text.length < max && encodeURIComponent(text).length < max;
 }
 
 /** Returns the address of a game's page, or of the home page. */

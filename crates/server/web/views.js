@@ -11,7 +11,7 @@ const SCRIPTS = {
   play: async () => playView,
   setup: async () => (await import("./setup.js")).setupView,
   replay: async () => (await import("./replay.js")).replayView,
-  contest: async () => (await import("./contest.js")).contestView,
+  contest: async () => (await Promise.all([import("./contest.js"), loadStylesheet("contest.css")]))[0].contestView,
   rules: async () => (await Promise.all([import("./rules.js"), loadStylesheet("rules.css")]))[0].rulesView,
 };
 

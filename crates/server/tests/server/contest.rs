@@ -85,3 +85,25 @@ fn page_numbers_out_of_range_are_refused() {
     let mut client = Client::new(start(Limits { response, ..no_timeouts() }));
     assert_eq!(client.post_text("/api/games/checkers/contest?count=6", "0 0\n").problem(400), "bad-query");
 }
+
+#[test]
+fn the_output_is_that_of_a_right_program() {
+    let output =
+        post_text("/api/games/checkers/output", include_str!("../../../../examples/checkers.in")).ok();
+    assert_eq!(
+        output,
+        json!({"output": "All moves valid\nMove 5 is invalid\n", "answers": 2, "error": null})
+    );
+    let malformed = post_text("/api/games/correct-move/output?lang=zh", "17 49 25\n17 x 25\n").ok();
+    assert_eq!(
+        (&malformed["output"], &malformed["error"]["line"]),
+        (&json!("Move not allowed\n"), &json!(2))
+    );
+    // The most bytes of output for one of input must fit into the memory reserved for them.
+    for (game, start, case) in [("correct-move", "", "0 1 9\n"), ("duck-chess", "20000\n", "0 0 9 9\n")] {
+        let input = format!("{start}{}", case.repeat(20_000));
+        let response = post_text(&format!("/api/games/{game}/output"), &input);
+        assert!(response.body.len() < 6 * input.len(), "{game}: {}", response.body.len());
+        assert_eq!(response.ok()["answers"], 20_000);
+    }
+}

@@ -298,13 +298,13 @@ test("playing the next move of the record starts no variation", { url: SHORT }, 
 for (const view of /** @type {const} */ (["replay", "contest"])) {
   test(`${view}: typed text survives a change of language and a visit to the rules`, { url: pageUrl("duck-chess", { view }) }, async (page) => {
     await waitForBoard(page);
-    await page.locator("textarea").fill("1\n3 0 4 0\n");
+    await page.locator("textarea").first().fill("1\n3 0 4 0\n");
     await page.getByRole("button", { name: "中文" }).click();
     await waitUntil(() => page.locator("html").getAttribute("lang"), (lang) => lang === "zh-CN", "lang");
-    await waitUntil(() => page.locator("textarea").inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
+    await waitUntil(() => page.locator("textarea").first().inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
     await page.getByRole("link", { name: "规则", exact: true }).click();
     await waitForText(page, "DC12");
     await page.getByRole("link", { name: view === "replay" ? "打谱" : "评测", exact: true }).click();
-    await waitUntil(() => page.locator("textarea").inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
+    await waitUntil(() => page.locator("textarea").first().inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
   });
 }

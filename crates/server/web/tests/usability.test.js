@@ -1,7 +1,7 @@
 // Regression tests for what new users stumbled over.
 import assert from "node:assert/strict";
 import { pageTests, waitUntil } from "./browser.js";
-import { arrows, clickSquares, GAMES, highlighted, moves, pageUrl, pieces, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
+import { arrows, clickSquares, GAMES, highlighted, moves, pageUrl, pieces, square, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -112,18 +112,18 @@ test("the squares of an impossible position are highlighted", { url: pageUrl("co
 
 test("contest input without cases is reported", { url: pageUrl("duck-chess", { view: "contest" }) }, async (page) => {
   await waitForBoard(page);
-  await page.getByRole("textbox").fill("0\n");
+  await page.getByLabel("Contest input").fill("0\n");
   await page.getByRole("button", { name: "Judge", exact: true }).click();
   await waitForText(page, "There is nothing to judge in this input.");
 });
 
-test("a refusal can be closed on a phone", { url: pageUrl("checkers", { view: "contest", text: "1 2\n8\n-10 -12\n2 W\n10-6\n8-11\n0 0\n" }), size: "small", touch: true }, async (page) => {
+test("a refusal can be closed on a phone", { url: pageUrl("checkers", { start: "W:WK10,K12:B8" }), size: "small", touch: true }, async (page) => {
+  await waitForBoard(page);
+  await square(page, 10).tap();
+  await square(page, 6).tap();
   await waitForText(page, /you must jump/);
-  const answer = page.getByRole("list", { name: "Answers" }).getByRole("button").last();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await answer.tap();
   await page.getByRole("button", { name: "Close" }).tap();
-  await waitUntil(() => page.locator(".panel").getByText(/you must jump/).count(), (count) => count === 0, "no refusal");
+  await waitUntil(() => page.locator(".explanation").getByText(/you must jump/).count(), (count) => count === 0, "no refusal");
 });
 
 test("the focus stays on the tab and on the language button", { url: "/checkers" }, async (page) => {

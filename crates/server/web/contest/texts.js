@@ -1,0 +1,36 @@
+// The texts of the contest view.
+
+import { translator } from "../i18n.js";
+
+export const t = translator({
+  contestInput: ["Contest input", "比赛输入"],
+  judge: ["Judge", "评测"],
+  judgeKeys: ["Ctrl+Enter, or ⌘ Enter", "Ctrl+Enter 或 ⌘ Enter"],
+  example: ["Example", "示例"],
+  answers: ["Answers", "回答"],
+  answerCount: ["{0} {0:answer|answers}, {1} refused", "{0} 个回答，{1} 个不合法"],
+  partialCount: ["The first {0} answers, {1} refused", "前 {0} 个回答，{1} 个不合法"],
+  shownCount: ["{0} of {1} shown", "显示 {1} 个中的 {0} 个"],
+  filter: ["Show", "显示"],
+  all: ["All", "全部"],
+  refusedOnly: ["Refused only", "仅不合法的"],
+  find: ["Find in the answers", "在回答中查找"],
+  copyAnswers: ["Copy answers", "复制回答"],
+  answersCopied: ["All answers were copied: {0} {0:line|lines}.", "已复制全部回答：{0} 行。"],
+  copyFailed: ["The answers cannot be copied: {0}", "无法复制回答：{0}"],
+  copyDenied: ["The browser does not let this page copy. Copy the answers from here:", "浏览器不允许复制，请从这里手动复制回答："],
+  line: ["line {0}", "第 {0} 行"],
+  moreAnswers: ["More answers", "更多回答"],
+  parseError: ["Line {0}, column {1}: {2}", "第 {0} 行第 {1} 列：{2}"],
+  goToError: ["Go to this place in the input", "跳到输入中的这个位置"],
+  notJudged: ["The input could not be judged: {0}", "无法评测这段输入：{0}"],
+  oldAnswers: ["The answers are those of the input that was judged before.", "下面仍是上次评测的回答。"],
+  outdated: ["The input has changed since it was judged.", "评测之后输入有改动。"],
+  otherDraft: ["The input that you had here before is kept.", "之前在这里输入的内容还保留着。"],
+  restoreDraft: ["Bring it back", "恢复"],
+  noCases: ["There is nothing to judge in this input.", "输入中没有要评测的内容。"],
+  noAnswers: ["The answers appear here, each with its board and the reason.", "评测后，回答会列在这里，每个都有棋盘和理由。"],
+  noMatch: ["No answer matches.", "没有符合的回答。"],
+  replayGame: ["Replay this game", "逐着回放"],
+  tooLongForLink: ["This text is too long for a link. The browser keeps it.", "太长，无法放进链接；浏览器会保留它。"],
+});
