@@ -18,6 +18,7 @@
 mod board;
 pub mod check;
 pub mod contest;
+pub mod convert;
 pub mod ending;
 pub mod engine;
 pub mod games;

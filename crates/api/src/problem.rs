@@ -61,6 +61,12 @@ pub mod kinds {
         ProblemKind::new(422, "no-such-side", "The game has no such side", "没有这一方");
     pub const SQUARE_TAKEN: ProblemKind =
         ProblemKind::new(422, "square-taken", "Two pieces are on one square", "一格只能放一个子");
+    pub const INEXPRESSIBLE: ProblemKind = ProblemKind::new(
+        422,
+        "inexpressible",
+        "The format cannot express the record",
+        "这种格式写不出这局棋",
+    );
     pub const INTERNAL: ProblemKind =
         ProblemKind::new(500, "internal", "A bug in touchmove", "这是 touchmove 的错误，请报告");
     pub const TOOK_TOO_LONG: ProblemKind = ProblemKind::new(

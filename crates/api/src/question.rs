@@ -2,6 +2,7 @@
 //! that look like those over HTTP.
 
 use crate::contest::{self, ContestRequest};
+use crate::convert::{self, ConvertRequest};
 use crate::engine::{analyze, best_move, puzzle, solve};
 use crate::picture::{self, PictureRequest, PiecesRequest};
 use crate::problem::{Problem, kinds};
@@ -69,6 +70,7 @@ questions! {
     Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
     Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
     Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
+    Convert: "POST" "/api/games/{game}/convert", "Writes a record in another format.";
     Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
     Output: "POST" "/api/games/{game}/output", "The output of a right program for contest input.";
     Check: "POST" "/api/games/{game}/check", "Compares a program's output with the right answers.";
@@ -142,6 +144,10 @@ pub fn answer(
         Question::Record => {
             let request: RecordRequest = parse_query(query)?;
             json(&record::records(game, body, request, limits, out_of_time)?)
+        }
+        Question::Convert => {
+            let request: ConvertRequest = parse_query(query)?;
+            json(&convert::convert(game, body, request, out_of_time)?)
         }
         Question::Contest => {
             let request: ContestRequest = parse_query(query)?;
@@ -226,9 +232,10 @@ mod tests {
     #[test]
     fn every_question_is_answered() {
         for question in Question::ALL {
-            let path = question.path().replace("{game}", "kings-tour");
+            let query = if *question == Question::Convert { "?to=list" } else { "" };
+            let path = question.path().replace("{game}", "kings-tour") + query;
             let body = match question {
-                Question::Record | Question::Contest | Question::Output => "c4 e6 d5\n",
+                Question::Record | Question::Convert | Question::Contest | Question::Output => "c4 e6 d5\n",
                 Question::Setup => r#"{"pieces": []}"#,
                 Question::Move => r#"{"move": "d3"}"#,
                 Question::Check => r#"{"input": "c4 e6 d5\n", "output": "3\n"}"#,

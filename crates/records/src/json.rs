@@ -68,9 +68,11 @@ impl<'de> Deserialize<'de> for Tags<'_> {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+/// An element of the movetext.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Item<'t> {
+#[allow(missing_docs)] // Each stands for the `MovetextItem` of the same name.
+pub enum Item<'t> {
     Move {
         #[serde(rename = "move")]
         text: Cow<'t, str>,
@@ -115,6 +117,22 @@ impl<'r> From<&'r MovetextItem<'_>> for Item<'r> {
 }
 
 impl<'t> Item<'t> {
+    /// Copies all borrowed texts, so that the item can outlive its record.
+    pub fn into_owned(self) -> Item<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        match self {
+            Item::Move { text, number, second, strength } => {
+                Item::Move { text: owned(text), number, second, strength: strength.map(owned) }
+            }
+            Item::Comment { comment } => Item::Comment { comment: owned(comment) },
+            Item::Nag { nag } => Item::Nag { nag },
+            Item::Setup { setup } => Item::Setup { setup: owned(setup) },
+            Item::Variation { variation } => {
+                Item::Variation { variation: variation.into_iter().map(Item::into_owned).collect() }
+            }
+        }
+    }
+
     fn into_movetext(self, location: Location) -> MovetextItem<'t> {
         match self {
             Item::Move { text, number, second: is_second, strength } => MovetextItem::Move(MoveText {

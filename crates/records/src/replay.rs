@@ -148,8 +148,14 @@ pub trait Visitor<P: Playable> {
     /// Called after each move of the main line.
     fn played(&mut self, _played: PlayedMove<'_, P>) {}
 
-    /// Called for each variation in the main line. It replaces the last move, and starts from `position`.
+    /// Called for each variation in the main line. It replaces the last move, and starts from `position`: [`replay_line`] replays it.
     fn variation(&mut self, _line: &[MovetextItem<'_>], _position: &P) {}
+
+    /// Called for each comment in the main line.
+    fn comment(&mut self, _text: &str) {}
+
+    /// Called for each numeric annotation glyph in the main line.
+    fn nag(&mut self, _number: u32) {}
 
     /// Called for an illegal move of the main line. On `Continue` the move is skipped, as in duck chess (DC11); on `Break`,
     /// the default, the replay ends.
@@ -202,7 +208,7 @@ fn parse_position<P: Playable>(text: &LocatedText<'_>) -> Result<P, ParseError> 
 /// ```
 pub fn replay<P: Playable>(record: &Record<'_>, visitor: &mut impl Visitor<P>) -> ReplayReport<P> {
     let mut plies = 0;
-    let Err(error) = replay_moves(record, visitor, &mut plies) else {
+    let Err(error) = replay_record(record, visitor, &mut plies) else {
         return ReplayReport { plies, error: None };
     };
     match P::signs_of_other_variant(record).filter(|_| !error.is_other_variant()) {
@@ -215,7 +221,18 @@ pub fn replay<P: Playable>(record: &Record<'_>, visitor: &mut impl Visitor<P>) -
     }
 }
 
-fn replay_moves<P: Playable>(
+/// Replays a variation from the position before the move that it replaces, up to its first error.
+pub fn replay_line<P: Playable>(
+    line: &[MovetextItem<'_>],
+    start: &P,
+    visitor: &mut impl Visitor<P>,
+) -> ReplayReport<P> {
+    let mut plies = 0;
+    let error = replay_items(line, start.clone(), visitor, &mut plies).err();
+    ReplayReport { plies, error }
+}
+
+fn replay_record<P: Playable>(
     record: &Record<'_>,
     visitor: &mut impl Visitor<P>,
     plies: &mut u64,
@@ -226,10 +243,19 @@ fn replay_moves<P: Playable>(
     if let Some(error) = &record.error {
         return Err(error.clone().into());
     }
-    let mut position = start::<P>(record)?;
+    let position = start::<P>(record)?;
     visitor.setup(&position);
+    replay_items(&record.movetext, position, visitor, plies)
+}
+
+fn replay_items<P: Playable>(
+    items: &[MovetextItem<'_>],
+    mut position: P,
+    visitor: &mut impl Visitor<P>,
+    plies: &mut u64,
+) -> Result<(), ReplayError<P>> {
     let mut before = position.clone();
-    for item in &record.movetext {
+    for item in items {
         if visitor.next_item().is_break() {
             break;
         }
@@ -250,7 +276,8 @@ fn replay_moves<P: Playable>(
                 visitor.setup(&position);
             }
             MovetextItem::Variation(line) => visitor.variation(line, &before),
-            MovetextItem::Comment(_) | MovetextItem::Nag(_) => {}
+            MovetextItem::Comment(text) => visitor.comment(text),
+            MovetextItem::Nag(number) => visitor.nag(*number),
         }
     }
     Ok(())

@@ -21,6 +21,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use touchmove::{Game, Lang};
 use touchmove_api::check;
 use touchmove_api::contest::{self, ContestRequest};
+use touchmove_api::convert::{self, ConvertRequest};
 use touchmove_api::ending::{self, EndingRequest};
 use touchmove_api::engine::analyze::{self, AnalyzeRequest};
 use touchmove_api::engine::best_move::{self, BestMoveRequest};
@@ -54,6 +55,7 @@ fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
         Question::Ending => post(find_ending),
         Question::Puzzle => post(make_puzzle),
         Question::Record => post(read_records),
+        Question::Convert => post(convert_record),
         Question::Contest => post(answer_contest),
         Question::Output => post(contest_output),
         Question::Check => post(check_output),
@@ -274,6 +276,24 @@ async fn read_records(
     let work = state.run(&client, move |limits, out_of_time| {
         let _memory = memory;
         to_json(&record::records(game, &text.bytes, query, limits, out_of_time)?)
+    });
+    large(JSON, work.await?, &client.response_memory, permit).await
+}
+
+async fn convert_record(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    Query(query): Query<ConvertRequest>,
+    request: Request,
+) -> Result<Response> {
+    let text = extract::records(request, &state, &client, game).await?;
+    let length = text.bytes.len();
+    let permit = client.response_memory.acquire(2 * length).await?;
+    let memory = client.work_memory.acquire(RECORD_MEMORY_FACTOR * length).await?;
+    let work = state.run(&client, move |_, out_of_time| {
+        let _memory = memory;
+        to_json(&convert::convert(game, &text.bytes, query, out_of_time)?)
     });
     large(JSON, work.await?, &client.response_memory, permit).await
 }

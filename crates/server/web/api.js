@@ -53,18 +53,28 @@ import { wasmTransport } from "./transport/wasm.js";
  * @property {string} sample_record
  */
 /**
+ * A move of a record, played or refused.
  * @typedef {object} MoveRecord
  * @property {string} text
+ * @property {boolean} legal
+ * @property {string} [before]  the position before it, where the record sets one up
  * @property {string} [message]
- * @property {string} [position]
- * @property {Square[]} [path]
+ * @property {string} position
+ * @property {Square[]} path
  * @property {Square} [via]
- * @property {Cell[]} [captured]
- * @property {string[]} [tags]
+ * @property {Cell[]} captured
+ * @property {string[]} tags
  * @property {Refusal} [refused]
+ * @property {string} [strength]
+ * @property {number[]} [nags]
+ * @property {string[]} [comments]
+ * @property {RecordedLine[]} [variations]
  */
-/** @typedef {{record: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
-/** @typedef {GameSummary & {start: string | null, moves: MoveRecord[], next: number | null}} SelectedGame */
+/** @typedef {{comments?: string[], moves: MoveRecord[], unplayed?: Record<string, unknown>[]}} RecordedLine */
+/** @typedef {{event?: string, date?: string, black?: string, white?: string, result?: string}} RecordHeader */
+/** @typedef {RecordHeader & {record: number, line: number, title: string, plies: number, verdict: string, ply?: number, reason?: string}} GameSummary */
+/** @typedef {{start: string | null, tags: {name: string, value: string}[], termination: string | null, next: number | null, cut?: true}} RecordFrame */
+/** @typedef {GameSummary & RecordedLine & RecordFrame} SelectedGame */
 /** @typedef {{line: number, column: number, message: string}} ParseError */
 /** @typedef {{records: GameSummary[], selected: SelectedGame | null, error?: ParseError | null}} Records */
 /**
@@ -267,11 +277,12 @@ export function analyze(game, played, lang, signal) {
  * @param {string} text
  * @param {string} lang
  * @param {number} record  the number of the game to select
+ * @param {number} from  the first of its moves
  * @returns {Promise<Records>}
  */
-export function record(game, text, lang, record = 1) {
+export function record(game, text, lang, record = 1, from = 1) {
   // A text without games is an error only if a number is given.
-  return postText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}`, text);
+  return postText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}${from > 1 ? `&from=${from}` : ""}`, text);
 }
 
 /**

@@ -230,12 +230,11 @@ export class GameController {
 
   /** Creates the list of moves; each is a button that shows the position after it. */
   moveList() {
-    const { moves, ply, record } = this.state.game;
+    const { moves, ply } = this.state.game;
     const items = moves.map((move, index) => {
-      const isVariation = record !== null && index >= record.ply;
       const item = button(`${moveLabel(move)}${move.refusal ? " ✗" : move.check ? " +" : ""}`, () => this.goTo(index + 1), {
         "aria-current": index + 1 === ply ? "step" : undefined,
-        class: [move.refusal && "illegal", isVariation && "variation"].filter(Boolean).join(" ") || undefined,
+        class: move.refusal && "illegal",
         title: move.message,
         "data-key": `ply-${index + 1}`,
       });
@@ -273,7 +272,7 @@ export function scrollToCurrent(list) {
 }
 
 /** Formats a move for the list; squares named by two numbers get an arrow between them. @param {{text: string, path: Square[], captured: Square[]}} move */
-function moveLabel({ text, path, captured }) {
+export function moveLabel({ text, path, captured }) {
   const [from, to] = [path[0]?.label, path[path.length - 1]?.label];
   if (!Array.isArray(from) || !Array.isArray(to)) return text;
   return `${from.join(",")}${captured.length ? "×" : "→"}${to.join(",")}`;

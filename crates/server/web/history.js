@@ -19,33 +19,23 @@
  * @property {import("./api.js").Position} [startView]  the starting position, as soon as it is known
  * @property {PlayedMove[]} moves
  * @property {number} ply  the number of moves played up to the position that is shown
- * @property {{moves: PlayedMove[], ply: number} | null} record  the recorded game, and the ply at which the current variation leaves it
  */
 
 /** @param {string} start @returns {Game} */
 export function newGame(start) {
-  return { start, moves: [], ply: 0, record: null };
+  return { start, moves: [], ply: 0 };
 }
 
-/** @param {import("./api.js").SelectedGame} selected @param {string} start  used if the record names none @returns {Game} */
+/** @param {import("./api.js").MoveRecord} move @returns {PlayedMove} */
+export function toPlayedMove({ text, position, path, via, captured, tags, message, refused: refusal }) {
+  const squares = captured.map(({ square }) => square);
+  return { text, position, path, via, captured: squares, check: tags.includes("check"), message: message ?? refusal?.message ?? "", refusal };
+}
+
+/** Returns the moves of a record that can be played or are refused. @param {import("./api.js").SelectedGame} selected @param {string} start  used if the record names none @returns {Game} */
 export function fromRecord(selected, start) {
-  /** @type {PlayedMove[]} */
-  const moves = [];
-  let position = selected.start ?? start;
-  for (const move of selected.moves) {
-    position = move.position ?? position;
-    moves.push({
-      text: move.text,
-      position,
-      path: move.path ?? [],
-      via: move.via,
-      captured: (move.captured ?? []).map(({ square }) => square),
-      check: move.tags?.includes("check") ?? false,
-      message: move.message ?? move.refused?.message ?? "",
-      refusal: move.refused,
-    });
-  }
-  return { start: selected.start ?? start, moves, ply: moves.length, record: null };
+  const moves = selected.moves.filter(({ legal, refused }) => legal || refused).map(toPlayedMove);
+  return { start: selected.start ?? start, moves, ply: moves.length };
 }
 
 /** Returns the move that led to the position that is shown. @param {Game} game */
@@ -78,18 +68,6 @@ export function atPly(game, ply) {
 export function withMove(game, move) {
   const moves = [...game.moves.slice(0, game.ply), move];
   return { ...game, moves, ply: moves.length };
-}
-
-/** Adds a move as a variation of the record, unless the record continues with the same move. @param {Game} game @param {PlayedMove} move @returns {Game} */
-export function withVariation(game, move) {
-  if (game.moves[game.ply]?.position === move.position) return atPly(game, game.ply + 1);
-  const { moves, ply } = game.record ?? game;
-  return withMove({ ...game, record: { moves, ply: Math.min(ply, game.ply) } }, move);
-}
-
-/** Returns to the record at the ply where the variation began. @param {Game} game @returns {Game} */
-export function withoutVariation(game) {
-  return game.record ? { ...game, ...game.record, record: null } : game;
 }
 
 /** @param {Game} game */

@@ -3,13 +3,20 @@
 import * as api from "./api.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
-import { atPly, fromRecord, moveTexts, newGame, positionText, withVariation } from "./history.js";
-import { language, t } from "./i18n.js";
+import { atPly, newGame } from "./history.js";
+import { iconButton } from "./icons.js";
+import { language, t as shared } from "./i18n.js";
 import { replay } from "./load-game.js";
 import { showNotice } from "./notices.js";
+import { recordHeader } from "./record-header.js";
+import { markCurrent, recordList } from "./record-list.js";
+import { emptyTree, follow, mainPlies, nodesOn, otherVariation, toLineEnd, toTree, withAddedMove } from "./record-tree.js";
+import { t } from "./replay-texts.js";
 import { fitsInUrl } from "./route.js";
 
 /** @typedef {import("./route.js").Route} Route */
+/** @typedef {import("./record-tree.js").RecordTree} RecordTree */
+/** @typedef {import("./record-tree.js").Path} Path */
 
 const AUTOPLAY_INTERVAL_MS = 800;
 
@@ -20,16 +27,22 @@ const AUTOPLAY_INTERVAL_MS = 800;
  * @param {(route: Route) => void} saveRoute
  */
 export async function replayView(main, info, route, saveRoute) {
-  const controller = new GameController(info, newGame(info.default_position), { flipped: route.flipped, isRecord: true }, () => render());
+  const controller = new GameController(info, newGame(info.default_position), { flipped: route.flipped }, onChange);
+  const isPaired = info.sides.length === 2;
   /** @type {number | undefined} */
   let autoplayTimer;
   let lastRequest = 0;
   let gameNumber = route.item;
+  let tree = emptyTree(info.default_position, false);
+  /** The line that is shown, to its end. @type {Path} */
+  let line = [];
   const text = el("textarea", { id: "record", rows: 6, spellcheck: "false" });
   text.value = route.text;
   const file = el("input", { type: "file", id: "file", class: "visually-hidden" });
   const verdict = el("div", { class: "verdict" });
+  const header = el("div", {});
   const navigation = el("div", { class: "navigation" });
+  const moves = el("div", {});
   const dropZone = el(
     "div",
     { class: "drop-zone" },
@@ -38,8 +51,8 @@ export async function replayView(main, info, route, saveRoute) {
     el(
       "div",
       { class: "buttons" },
-      button(t("load"), () => load(1)),
-      button(t("example"), () => loadText(info.sample_record)),
+      button(t("load"), () => loadText(text.value)),
+      button(shared("example"), () => loadText(info.sample_record)),
       el("label", { for: "file", class: "button" }, t("openFile")),
       file,
       el("span", { class: "hint" }, t("dropFile")),
@@ -47,7 +60,7 @@ export async function replayView(main, info, route, saveRoute) {
   );
   main.replaceChildren(
     el("div", { class: "board-area" }, controller.board.svg),
-    el("div", { class: "panel" }, dropZone, verdict, controller.status, controller.explanation, navigation),
+    el("div", { class: "panel" }, controller.status, controller.explanation, navigation, header, verdict, moves, dropZone),
   );
   file.addEventListener("change", () => loadFile(file.files?.[0]));
   dropZone.addEventListener("dragover", (event) => event.preventDefault());
@@ -56,20 +69,20 @@ export async function replayView(main, info, route, saveRoute) {
     loadFile(event.dataTransfer?.files[0]);
   });
   document.addEventListener("keydown", onKeyDown);
-  text.addEventListener("change", render);
+  text.addEventListener("change", saveState);
   await controller.load();
   if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
   else if (route.moves.length) {
     // The record was too long for the URL, which has the moves of its game instead.
-    const { game, error } = await replay(info.game, route.start || info.default_position, route.moves);
-    if (error) showNotice("link", t("badMoves", error), [], true);
-    controller.dispatch({ type: "setGame", game: atPly(game, route.at) });
+    const start = route.start || info.default_position;
+    await open(emptyTree(start, await isSecondFirst(start)), 0, route);
   }
 
   /** @param {string} record */
   async function loadText(record) {
     text.value = record;
     await load(1);
+    focusMoves();
   }
 
   /** @param {File | undefined} file */
@@ -80,7 +93,7 @@ export async function replayView(main, info, route, saveRoute) {
   /**
    * Loads a game of the record.
    * @param {number} number
-   * @param {number} [ply]  the ply to show; by default that of the first illegal move
+   * @param {number} [ply]  the ply of the main line to show; by default that of the first illegal move
    * @param {{moves: string[], at: number}} [variation]  moves to play from there
    */
   async function load(number, ply, variation) {
@@ -88,24 +101,22 @@ export async function replayView(main, info, route, saveRoute) {
     const id = ++lastRequest;
     try {
       const records = await api.record(info.game, text.value, language(), number);
+      const { selected } = records;
+      // Long games are answered in parts.
+      for (let from = selected?.next; selected && from; ) {
+        const part = (await api.record(info.game, text.value, language(), number, from)).selected;
+        selected.moves.push(...(part?.moves ?? []));
+        selected.unplayed = part?.unplayed;
+        if (part?.cut) selected.cut = true;
+        from = part?.next;
+      }
+      const start = selected?.start ?? info.default_position;
+      const loaded = selected ? toTree(selected, start, await isSecondFirst(start)) : emptyTree(start, false);
       if (id !== lastRequest) return;
-      const selected = records.selected;
       renderVerdict(records);
-      if (!selected) {
-        navigation.replaceChildren();
-        return controller.dispatch({ type: "setGame", game: newGame(info.default_position) });
-      }
-      let game = atPly(fromRecord(selected, info.default_position), ply ?? selected.ply ?? 0);
+      header.replaceChildren(...(selected ? [recordHeader(info, selected)] : []));
       gameNumber = number;
-      if (variation?.moves.length) {
-        const replayed = await replay(info.game, positionText(game), variation.moves);
-        if (replayed.error) showNotice("link", t("badMoves", replayed.error), [], true);
-        const at = game.ply + variation.at;
-        game = atPly(replayed.game.moves.reduce(withVariation, game), at);
-      }
-      controller.dispatch({ type: "setGame", game });
-      if (selected.next) verdict.append(el("p", {}, t("truncated", game.moves.length)));
-      focusMoves();
+      await open(loaded, ply ?? selected?.ply ?? 0, variation);
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
       verdict.replaceChildren(el("p", { class: "error" }, error.message));
@@ -113,70 +124,147 @@ export async function replayView(main, info, route, saveRoute) {
     }
   }
 
+  /** Whether the second side moves first in a position. @param {string} position */
+  async function isSecondFirst(position) {
+    return isPaired && (await api.position(info.game, position)).to_move.en !== info.sides[0].en;
+  }
+
+  /**
+   * Shows a game at a ply of its main line, or after further moves from there, which are added if they are not in the tree.
+   * @param {RecordTree} opened
+   * @param {number} ply
+   * @param {{moves: string[], at: number}} [variation]
+   */
+  async function open(opened, ply, variation = { moves: [], at: 0 }) {
+    tree = opened;
+    const fork = toLineEnd(tree, []).slice(0, ply);
+    let path = follow(tree, fork, variation.moves);
+    const missing = variation.moves.slice(path.length - fork.length);
+    if (missing.length) {
+      const position = nodesOn(tree, path).at(-1)?.move?.position ?? tree.start;
+      const { game, error } = await replay(info.game, position, missing);
+      if (error) showNotice("link", shared("badMoves", error), [], true);
+      for (const move of game.moves.filter(({ refusal }) => !refusal)) ({ tree, path } = withAddedMove(tree, path, move));
+    }
+    line = toLineEnd(tree, path);
+    renderMoves();
+    showLine(Math.min(line.length, variation.moves.length ? fork.length + variation.at : ply));
+  }
+
+  /** Shows the line at a ply. @param {number} ply */
+  function showLine(ply) {
+    const played = nodesOn(tree, line).flatMap(({ move }) => move ?? []);
+    controller.dispatch({ type: "setGame", game: atPly({ ...newGame(tree.start), moves: played }, ply) });
+  }
+
+  /** Shows the position at a path. @param {Path} path */
+  function goTo(path) {
+    if (path.some((index, depth) => line[depth] !== index)) {
+      line = toLineEnd(tree, path);
+      showLine(path.length);
+    }
+    controller.goTo(path.length);
+  }
+
+  /** The path of the position that is shown. */
+  function currentPath() {
+    return line.slice(0, controller.state.game.ply);
+  }
+
+  /** @param {import("./state.js").State} state @param {import("./state.js").Action | null} action */
+  function onChange(state, action) {
+    if (!main.isConnected) return;
+    const played = action?.type === "answered" && action.attempt.legal ? state.game.moves.at(-1) : undefined;
+    if (played) return addMove(played);
+    render();
+  }
+
+  /** Adds a move that was played on the board after the position that was shown. @param {import("./history.js").PlayedMove} move */
+  function addMove(move) {
+    const added = withAddedMove(tree, line.slice(0, controller.state.game.ply - 1), move);
+    const isNew = added.tree !== tree;
+    tree = added.tree;
+    line = toLineEnd(tree, added.path);
+    if (isNew) renderMoves();
+    showLine(added.path.length);
+  }
+
   /** @param {import("./api.js").Records} records */
   function renderVerdict({ records, selected, error }) {
-    const message = selected ? verdictText(selected) : error ? t("parseError", error.line, error.column, error.message) : t("noGames");
+    const message = selected ? verdictText(selected) : error ? shared("parseError", error.line, error.column, error.message) : t("noGames");
     /** @type {HTMLElement[]} */
-    const parts = [el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message)];
+    const parts = [
+      el("p", { class: selected?.verdict === "legal" ? "ok" : "error" }, message),
+      ...(selected?.cut ? [el("p", { class: "error" }, t("cut"))] : []),
+    ];
     if (records.length > 1) {
       const select = el("select", { id: "game-number" });
       for (const { record, title, verdict } of records) {
         const name = `${t("game", record)}${title ? `, ${title}` : ""}${verdict === "legal" ? "" : " ✗"}`;
         select.append(el("option", { value: record, selected: record === selected?.record }, name));
       }
-      select.addEventListener("change", () => load(Number(select.value)));
+      select.addEventListener("change", async () => {
+        await load(Number(select.value));
+        focusMoves();
+      });
       parts.unshift(el("label", { for: "game-number" }, t("gameNumber")), select);
     }
     verdict.replaceChildren(...parts);
     announce(message);
   }
 
-  function render() {
+  function saveState() {
     const { game, flipped } = controller.state;
-    const { ply, moves, record, start } = game;
-    const texts = moveTexts(game);
-    const recordPly = record?.ply ?? ply;
-    const variation = { moves: record ? texts.slice(recordPly) : [], at: Math.max(0, ply - recordPly) };
+    const [shown, texts] = [currentPath(), game.moves.map(({ text }) => text)];
+    const fork = mainPlies(line);
+    const isVariation = fork < line.length && shown.length > fork;
+    const ply = isVariation ? fork : shown.length;
+    const variation = { moves: isVariation ? texts.slice(fork) : [], at: isVariation ? shown.length - fork : 0 };
     const saved = text.value !== "" && fitsInUrl(text.value)
-      ? { text: text.value, item: gameNumber, start: "", ply: recordPly, ...variation }
-      : { text: "", item: 0, start, ply: null, moves: texts, at: ply };
+      ? { text: text.value, item: gameNumber, start: "", ply, ...variation }
+      : { text: "", item: 0, start: tree.start, ply: null, moves: texts, at: game.ply };
     saveRoute({ ...route, flipped, ...saved });
-    if (!moves.length) return navigation.replaceChildren();
-    const [isStart, isEnd] = [ply === 0, ply === moves.length];
-    const list = controller.moveList();
+  }
+
+  function renderMoves() {
+    const hasMoves = tree.root.next.length > 0 || tree.root.comment !== "" || tree.root.unplayed.length > 0;
+    moves.replaceChildren(...(hasMoves ? [recordList(tree, isPaired, goTo)] : []));
+  }
+
+  function render() {
+    saveState();
+    const { game, flipped } = controller.state;
+    const { ply } = game;
+    const list = moves.querySelector("ol");
+    if (list) {
+      markCurrent(list, currentPath());
+      scrollToCurrent(list);
+    }
+    if (!line.length) return navigation.replaceChildren();
+    const [isStart, isEnd] = [ply === 0, ply === line.length];
     const parts = [
-      el(
-        "div",
-        { class: "buttons" },
-        button("|◀", () => controller.goTo(0), { "aria-label": t("first"), "data-key": "first", disabled: isStart }),
-        button("◀", () => controller.goTo(ply - 1), { "aria-label": t("previous"), "data-key": "previous", disabled: isStart }),
-        button(autoplayTimer ? t("pause") : t("autoplay"), toggleAutoplay, { "data-key": "autoplay", disabled: isEnd && !autoplayTimer }),
-        button("▶", () => controller.goTo(ply + 1), { "aria-label": t("next"), "data-key": "next", disabled: isEnd }),
-        button("▶|", () => controller.goTo(moves.length), { "aria-label": t("last"), "data-key": "last", disabled: isEnd }),
-        button(t("flip"), () => controller.dispatch({ type: "flip" }), { "aria-pressed": String(flipped), "data-key": "flip" }),
-      ),
-      record
-        ? el("p", { class: "buttons" }, el("span", { class: "hint" }, t("variation")), button(t("backToRecord"), leaveVariation, { "data-key": "back" }))
-        : null,
-      list,
+      iconButton("first", t("first"), () => goTo([]), { "data-key": "first", disabled: isStart }),
+      iconButton("previous", t("previous"), () => controller.goTo(ply - 1), { "data-key": "previous", disabled: isStart }),
+      iconButton(autoplayTimer ? "pause" : "play", t(autoplayTimer ? "pause" : "autoplay"), toggleAutoplay, { "data-key": "autoplay", disabled: isEnd && !autoplayTimer }),
+      iconButton("next", t("next"), () => controller.goTo(ply + 1), { "data-key": "next", disabled: isEnd }),
+      iconButton("last", t("last"), () => controller.goTo(line.length), { "data-key": "last", disabled: isEnd }),
+      iconButton("flip", shared("flipShort"), () => controller.dispatch({ type: "flip" }), {
+        "aria-label": shared("flip"),
+        title: shared("flip"),
+        "aria-pressed": String(flipped),
+        "data-key": "flip",
+      }),
     ];
-    replaceKeepingFocus(navigation, parts, () => list);
-    scrollToCurrent(list);
-  }
-
-  function focusMoves() {
-    navigation.querySelector("ol")?.focus({ preventScroll: true });
-  }
-
-  function leaveVariation() {
-    controller.dispatch({ type: "leaveVariation" });
+    const toolbar = navigation.querySelector("div") ?? el("div", { class: "toolbar" });
+    replaceKeepingFocus(toolbar, parts, () => list);
+    if (!toolbar.isConnected) navigation.replaceChildren(toolbar);
   }
 
   function toggleAutoplay() {
     if (autoplayTimer) return stopAutoplay();
     autoplayTimer = setInterval(() => {
-      const { ply, moves } = controller.state.game;
-      if (ply >= moves.length || !controller.board.svg.isConnected) stopAutoplay();
+      const { ply } = controller.state.game;
+      if (ply >= line.length || !controller.board.svg.isConnected) stopAutoplay();
       else controller.goTo(ply + 1);
     }, AUTOPLAY_INTERVAL_MS);
     render();
@@ -185,7 +273,7 @@ export async function replayView(main, info, route, saveRoute) {
   function stopAutoplay() {
     clearInterval(autoplayTimer);
     autoplayTimer = undefined;
-    if (controller.state.game.moves.length) render();
+    if (line.length && main.isConnected) render();
   }
 
   /** @param {KeyboardEvent} event */
@@ -193,13 +281,25 @@ export async function replayView(main, info, route, saveRoute) {
     const target = /** @type {Element} */ (event.target);
     if (!controller.board.svg.isConnected) return document.removeEventListener("keydown", onKeyDown);
     if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const { ply: at, moves } = controller.state.game;
-    const plies = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: moves.length };
-    const ply = plies[/** @type {keyof typeof plies} */ (event.key)];
-    if (ply === undefined || !moves.length) return;
+    const path = currentPath();
+    const paths = {
+      ArrowLeft: () => path.slice(0, -1),
+      ArrowRight: () => line.slice(0, path.length + 1),
+      ArrowUp: () => otherVariation(tree, path, -1),
+      ArrowDown: () => otherVariation(tree, path, 1),
+      Home: () => [],
+      End: () => line,
+    };
+    const destination = paths[/** @type {keyof typeof paths} */ (event.key)]?.();
+    // Where there is no other variation, the page scrolls.
+    if (!destination || !line.length || (destination === path && /Up|Down/.test(event.key))) return;
     event.preventDefault();
-    controller.goTo(ply);
+    goTo(destination);
     focusMoves();
+  }
+
+  function focusMoves() {
+    moves.querySelector("ol")?.focus({ preventScroll: true });
   }
 }
 

@@ -1,6 +1,6 @@
 // The state of a game on the page, and how each action changes it. Pure: no requests, no elements, no clock.
 
-import { atPly, lastMove, newGame, shownView, withMove, withVariation, withView, withoutVariation } from "./history.js";
+import { atPly, lastMove, newGame, shownView, withMove, withView } from "./history.js";
 
 /** @typedef {import("./api.js").Square} Square */
 /** @typedef {import("./api.js").Position} Position */
@@ -18,7 +18,6 @@ import { atPly, lastMove, newGame, shownView, withMove, withVariation, withView,
  * @typedef {object} State
  * @property {import("./api.js").GameInfo} info
  * @property {Game} game
- * @property {boolean} isRecord  moves are variations of a record, which stays
  * @property {boolean} flipped
  * @property {Square[]} selected  the squares entered so far of the next move
  * @property {{id: number, path: Square[], move: LegalMove | null} | null} pending  the move that the referee is asked about; with `move` if it is known to be legal
@@ -43,7 +42,6 @@ import { atPly, lastMove, newGame, shownView, withMove, withVariation, withView,
  *   | {type: "attempt", path: Square[]}
  *   | {type: "setGame", game: Game}
  *   | {type: "newGame", start: string, match: Match, flipped: boolean}
- *   | {type: "leaveVariation"}
  *   | {type: "declare", match: Partial<Match>}
  *   | {type: "ended", ending: import("./api.js").Ending | null}
  *   | {type: "advised", advice: State["advice"]}} Action
@@ -55,7 +53,7 @@ export const NO_MATCH = { computer: null, without: [], resigned: "", agreedDraw:
 /** @param {import("./api.js").GameInfo} info @param {Game} game @param {Partial<State>} [options] @returns {State} */
 export function initialState(info, game, options = {}) {
   return settled({
-    info, game, isRecord: false, flipped: false, selected: [], pending: null, nextId: 1, refused: null, hint: "", match: NO_MATCH, ending: null, advice: null, ...options,
+    info, game, flipped: false, selected: [], pending: null, nextId: 1, refused: null, hint: "", match: NO_MATCH, ending: null, advice: null, ...options,
   });
 }
 
@@ -65,7 +63,6 @@ export function reduce(state, action) {
     case "loaded": return { ...state, game: withView(state.game, action.text, action.view) };
     case "goTo": return settled({ ...state, game: atPly(state.game, action.ply) });
     case "setGame": return settled({ ...state, game: action.game });
-    case "leaveVariation": return settled({ ...state, game: withoutVariation(state.game) });
     case "newGame": return settled({ ...state, game: newGame(action.start), match: action.match, flipped: action.flipped, ending: null });
     case "flip": return { ...state, flipped: !state.flipped };
     case "cancel": return { ...state, selected: [], refused: null, hint: "" };
@@ -262,7 +259,7 @@ function answered(state, id, attempt) {
     check: effect.tags.includes("check"),
     message: effect.message,
   };
-  const next = state.isRecord ? withVariation(game, move) : withMove(game, move);
+  const next = withMove(game, move);
   // What players declared was about the moves before.
   const match = { ...state.match, resigned: "", agreedDraw: false };
   return settled({ ...state, game: withView(next, view.text, view), match, ending: null });

@@ -10,7 +10,7 @@ import { playView } from "./play.js";
 const SCRIPTS = {
   play: async () => playView,
   setup: async () => (await import("./setup.js")).setupView,
-  replay: async () => (await import("./replay.js")).replayView,
+  replay: async () => (await Promise.all([import("./replay.js"), loadStylesheet("replay.css")]))[0].replayView,
   contest: async () => (await Promise.all([import("./contest.js"), loadStylesheet("contest.css")]))[0].contestView,
   rules: async () => (await Promise.all([import("./rules.js"), loadStylesheet("rules.css")]))[0].rulesView,
 };

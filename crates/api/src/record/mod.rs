@@ -11,7 +11,8 @@ use reader::{Selection, read};
 use serde::{Deserialize, Serialize};
 use touchmove::{EffectTag, Game, Lang, Path, PlacedPiece, with_game};
 use touchmove_records::games::Playable;
-use touchmove_records::{Format, detect};
+use touchmove_records::json::Item;
+use touchmove_records::{Format, detect, pdn};
 
 /// Bytes examined to detect the format of a text.
 const DETECT_LENGTH: usize = 4096;
@@ -29,6 +30,9 @@ pub struct RecordRequest {
     pub from: Option<u64>,
     /// The maximum number of moves.
     pub count: Option<usize>,
+    /// Whether the text is only the beginning of a longer one, in PDN. The last game, which may go on after it, is left out then.
+    #[serde(default)]
+    pub partial: bool,
 }
 
 /// The records of a text.
@@ -44,6 +48,9 @@ pub struct RecordResponse {
     pub selected: Option<SelectedRecord>,
     /// Where the text cannot be read any further.
     pub error: Option<InputError>,
+    /// How many bytes of a partial text were read: the rest belongs before the next part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<usize>,
 }
 
 /// A record in the list.
@@ -55,9 +62,29 @@ pub struct RecordSummary {
     pub line: u64,
     /// Its title, from its tags.
     pub title: String,
+    /// What lists show of its tags.
+    #[serde(flatten)]
+    pub header: RecordHeader,
     /// The verdict on its moves.
     #[serde(flatten)]
     pub verdict: RecordVerdict,
+}
+
+/// The tags of a record that lists show, as far as they are known.
+#[derive(Clone, Debug, Default, Serialize)]
+#[allow(missing_docs)]
+pub struct RecordHeader {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub white: Option<String>,
+    /// That of the tag, or else the one after the moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
 }
 
 /// Whether a record is legal.
@@ -85,10 +112,29 @@ pub struct SelectedRecord {
     pub tags: Vec<Tag>,
     /// The position it starts from as text, if it can be read.
     pub start: Option<String>,
-    /// Its moves, as many as were asked for.
-    pub moves: Vec<RecordedMove>,
+    /// Its moves, as many as were asked for, with comments and variations.
+    #[serde(flatten)]
+    pub line: RecordedLine,
+    /// The result after the moves, or the `*` there.
+    pub termination: Option<String>,
     /// The first move left out: `from` of the next request.
     pub next: Option<u64>,
+    /// Whether more is left out, because a response may not hold it: variations, or moves after an illegal one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
+}
+
+/// The moves of a record or of a variation.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct RecordedLine {
+    /// The comments before the first move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<RecordedMove>,
+    /// What follows an illegal or unreadable move, as JSON records have it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unplayed: Vec<Item<'static>>,
 }
 
 /// A tag of a record, such as `Event`.
@@ -111,7 +157,7 @@ pub struct RecordedMove {
     /// The position before it as text, where the record sets one up among the moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// What the move did.
+    /// What the move did, or why it cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The position after it as text.
@@ -126,6 +172,18 @@ pub struct RecordedMove {
     /// Why it is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<RefusalBody>,
+    /// The annotator's marks, such as `!` or `?!`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<String>,
+    /// Its numeric annotation glyphs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<u32>,
+    /// The comments after it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// The lines that could be played in its place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<RecordedLine>,
 }
 
 /// Whether the game has PDN records.
@@ -153,8 +211,17 @@ pub fn records(
     if request.record == Some(0) {
         return Err(Problem::new(kinds::BAD_QUERY, "record: found 0, expected 1 or more"));
     }
-    let RecordRequest { lang, record, .. } = request;
-    let selection = Selection { lang, record, from, count, max_records: limits.max_records };
-    let input = TimedReader { bytes: text, out_of_time };
-    with_game!(game, P => read::<P>(input, &selection))
+    let RecordRequest { lang, record, partial, .. } = request;
+    let whole = if !partial {
+        text
+    } else if is_pdn(game, text) {
+        &text[..pdn::complete_length(text)]
+    } else {
+        return Err(Problem::new(kinds::BAD_QUERY, "partial: only PDN can be read in parts"));
+    };
+    let selection =
+        Selection { lang, record, from, count, max_records: limits.max_records, max_moves: limits.max_moves };
+    let input = TimedReader { bytes: whole, out_of_time };
+    let response = with_game!(game, P => read::<P>(input, &selection))?;
+    Ok(RecordResponse { read: partial.then_some(whole.len()), ..response })
 }

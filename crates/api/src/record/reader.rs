@@ -1,14 +1,20 @@
 //! Replays records and collects what the response shows of them.
 
-use super::{RecordResponse, RecordSummary, RecordVerdict, RecordedMove, SelectedRecord, Tag};
+use super::{
+    RecordHeader, RecordResponse, RecordSummary, RecordVerdict, RecordedLine, RecordedMove, SelectedRecord,
+    Tag,
+};
 use crate::moves::RefusalBody;
 use crate::problem::{InputError, Problem, kinds};
 use crate::timed::{TimedReader, io_problem, took_too_long};
 use std::ops::ControlFlow;
 use touchmove::{Lang, MoveEffect, Path, Text};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay};
-use touchmove_records::{Error, Format, Record, Source};
+use touchmove_records::json::Item;
+use touchmove_records::replay::{
+    IllegalMove, PlayedMove, ReplayError, ReplayReport, Visitor, replay, replay_line,
+};
+use touchmove_records::{Error, Format, MovetextItem, Record, Source};
 
 /// Items of a record that are replayed between two checks of the time.
 const ITEMS_PER_CHECK: usize = 256;
@@ -23,6 +29,8 @@ pub(super) struct Selection {
     pub(super) from: u64,
     pub(super) count: usize,
     pub(super) max_records: usize,
+    /// Maximum number of moves, with those of variations.
+    pub(super) max_moves: usize,
 }
 
 pub(super) fn read<P: Playable>(
@@ -56,7 +64,7 @@ pub(super) fn read<P: Playable>(
         let detail = format!("there is no record {wanted}: the text has {count}");
         return Err(Problem::new(kinds::NO_SUCH_RECORD, detail));
     }
-    Ok(RecordResponse { format: format.name(), records, more, selected, error })
+    Ok(RecordResponse { format: format.name(), records, more, selected, error, read: None })
 }
 
 /// Collects the list of records and the selected one.
@@ -98,16 +106,21 @@ impl RecordReader<'_> {
             lang,
             out_of_time: self.out_of_time,
             timed_out: false,
+            checks: 0,
             items: 0,
             // Only in contest input does the game continue (DC11).
             skips_illegal_moves: P::SKIPS_ILLEGAL_MOVES && self.format == Format::Contest,
             from: self.selection.from,
             count: if is_selected { self.selection.count } else { 0 },
+            budget: self.selection.max_moves,
+            size: 0,
+            last_size: 0,
             number: 0,
             start: None,
             set_up: None,
-            moves: Vec::new(),
+            line: RecordedLine::default(),
             next: None,
+            cut: false,
             first_refusal: None,
         };
         let report = replay::<P>(&record, &mut collector);
@@ -117,39 +130,68 @@ impl RecordReader<'_> {
         }
         let title = record.title().chars().take(MAX_TITLE).collect();
         let verdict = collector.verdict(&report);
-        let summary = RecordSummary { record: self.count, line: record.location.line, title, verdict };
+        let header = header(&record);
+        let line = record.location.line;
+        let summary = RecordSummary { record: self.count, line, title, header, verdict };
         if is_listed {
             self.records.push(summary.clone());
         }
         if is_selected {
-            let MoveCollector { start, moves, next, .. } = collector;
+            collector.add_unplayed(&record.movetext, report.error.as_ref());
+            let MoveCollector { start, line, next, cut, .. } = collector;
             let tag = |tag: touchmove_records::Tag<'_>| Tag {
                 name: tag.name.into_owned(),
                 value: tag.value.into_owned(),
             };
             let tags = record.tags.into_iter().map(tag).collect();
-            self.selected = Some(SelectedRecord { summary, tags, start, moves, next });
+            let termination = record.result.map(|result| result.text.into_owned());
+            self.selected = Some(SelectedRecord { summary, tags, start, line, termination, next, cut });
         }
     }
 }
 
-/// Collects the requested moves of a record while it is replayed.
+/// Returns the tags that lists show, as far as they are known.
+fn header(record: &Record<'_>) -> RecordHeader {
+    let known = |name, unknown: &[&str]| {
+        let value = record.tag(name).filter(|value| !unknown.contains(value))?;
+        Some(value.chars().take(MAX_TITLE).collect())
+    };
+    RecordHeader {
+        event: known("Event", &["", "?", "-"]),
+        date: known("Date", &["", "?", "-", "????.??.??"]),
+        black: known("Black", &["", "?", "-"]),
+        white: known("White", &["", "?", "-"]),
+        result: known("Result", &["", "?", "*"]).or_else(|| record.known_result().map(ToOwned::to_owned)),
+    }
+}
+
+/// Collects the requested moves of a line while it is replayed.
 struct MoveCollector<'a> {
     lang: Lang,
     out_of_time: &'a dyn Fn() -> bool,
     timed_out: bool,
-    /// Items replayed so far.
+    /// Items replayed so far, with those of variations.
+    checks: usize,
+    /// Items of this line replayed so far.
     items: usize,
     skips_illegal_moves: bool,
     from: u64,
     count: usize,
-    /// Moves seen so far, played or refused.
+    /// Maximum number of moves, with those of variations.
+    budget: usize,
+    /// Moves collected so far, with those of variations.
+    size: usize,
+    /// The same before the last move.
+    last_size: usize,
+    /// Moves of this line seen so far, played or refused.
     number: u64,
     start: Option<String>,
     /// A position set up since the last move.
     set_up: Option<String>,
-    moves: Vec<RecordedMove>,
+    line: RecordedLine,
     next: Option<u64>,
+    /// Whether something does not fit in any response.
+    cut: bool,
     /// The number of the first refused move, and why it is refused.
     first_refusal: Option<(u64, String)>,
 }
@@ -160,11 +202,76 @@ impl MoveCollector<'_> {
         if self.count == 0 || self.number < self.from {
             return false;
         }
-        let fits = self.moves.len() < self.count;
+        let fits = self.next.is_none() && self.line.moves.len() < self.count && self.size < self.budget;
         if !fits {
             self.next.get_or_insert(self.number);
         }
         fits
+    }
+
+    fn push(&mut self, mv: RecordedMove) {
+        self.last_size = self.size;
+        self.size += 1;
+        self.line.moves.push(mv);
+    }
+
+    /// Returns the last move, if it is in the response.
+    fn current(&mut self) -> Option<&mut RecordedMove> {
+        if self.next.is_some() || self.number < self.from { None } else { self.line.moves.last_mut() }
+    }
+
+    /// Leaves the last move for the next response, because its variations do not fit in this one.
+    fn defer_last(&mut self) {
+        if self.line.moves.len() > 1 {
+            self.line.moves.pop();
+            self.size = self.last_size;
+            self.next = Some(self.number);
+        } else {
+            self.cut = true;
+        }
+    }
+
+    /// Adds the move that cannot be played, unless that was done, and what follows it.
+    fn add_unplayed<P>(&mut self, items: &[MovetextItem<'_>], error: Option<&ReplayError<P>>) {
+        let Some(error) = error.filter(|_| self.next.is_none()) else { return };
+        let mut rest = &items[self.items..];
+        let failed = self.items.checked_sub(1).map(|index| &items[index]);
+        let is_refused = self.line.moves.last().is_some_and(|mv| mv.refused.is_some());
+        match (failed, error) {
+            (Some(MovetextItem::Move(mv)), _) if is_refused => {
+                let strength = mv.strength.as_ref().map(ToString::to_string);
+                if let Some(last) = self.line.moves.last_mut() {
+                    last.strength = strength;
+                }
+            }
+            (Some(MovetextItem::Move(mv)), ReplayError::Unreadable(error)) => {
+                let last = self.line.moves.last().map(|mv| &mv.position);
+                if let Some(position) = last.or(self.set_up.as_ref()).or(self.start.as_ref()).cloned() {
+                    let (text, strength) = (mv.text.to_string(), mv.strength.as_ref());
+                    self.push(RecordedMove {
+                        ply: self.number + 1,
+                        text,
+                        legal: false,
+                        before: None,
+                        message: Some(error.message().get(self.lang).to_owned()),
+                        position,
+                        path: Path::default(),
+                        captured: Vec::new(),
+                        tags: Vec::new(),
+                        refused: None,
+                        strength: strength.map(ToString::to_string),
+                        nags: Vec::new(),
+                        comments: Vec::new(),
+                        variations: Vec::new(),
+                    });
+                }
+            }
+            (Some(_), _) => rest = &items[self.items - 1..],
+            (None, _) => {}
+        }
+        let mut budget = self.budget.saturating_sub(self.size);
+        self.line.unplayed = within(rest, &mut budget);
+        self.cut |= budget == 0 && !rest.is_empty();
     }
 
     fn verdict<P>(&self, report: &ReplayReport<P>) -> RecordVerdict {
@@ -186,10 +293,27 @@ impl MoveCollector<'_> {
     }
 }
 
+/// Returns the items, up to a number of them and of those in variations.
+fn within(items: &[MovetextItem<'_>], budget: &mut usize) -> Vec<Item<'static>> {
+    let mut result = Vec::new();
+    for item in items {
+        if *budget == 0 {
+            break;
+        }
+        *budget -= 1;
+        result.push(match item {
+            MovetextItem::Variation(line) => Item::Variation { variation: within(line, budget) },
+            item => Item::from(item).into_owned(),
+        });
+    }
+    result
+}
+
 impl<P: Playable> Visitor<P> for MoveCollector<'_> {
     fn next_item(&mut self) -> ControlFlow<()> {
         self.items += 1;
-        self.timed_out = self.items % ITEMS_PER_CHECK == 0 && (self.out_of_time)();
+        self.checks += 1;
+        self.timed_out |= self.checks % ITEMS_PER_CHECK == 0 && (self.out_of_time)();
         if self.timed_out { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -207,7 +331,7 @@ impl<P: Playable> Visitor<P> for MoveCollector<'_> {
             return;
         }
         let effect: MoveEffect = mv.played.into();
-        self.moves.push(RecordedMove {
+        self.push(RecordedMove {
             ply: self.number,
             text: mv.text.text.clone().into_owned(),
             legal: true,
@@ -218,7 +342,60 @@ impl<P: Playable> Visitor<P> for MoveCollector<'_> {
             captured: effect.captured,
             tags: effect.tags,
             refused: None,
+            strength: mv.text.strength.as_ref().map(ToString::to_string),
+            nags: Vec::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
         });
+    }
+
+    fn comment(&mut self, text: &str) {
+        if self.count > 0 && self.number == 0 && self.from == 1 {
+            self.line.comments.push(text.to_owned());
+        } else if let Some(mv) = self.current() {
+            mv.comments.push(text.to_owned());
+        }
+    }
+
+    fn nag(&mut self, number: u32) {
+        if let Some(mv) = self.current() {
+            mv.nags.push(number);
+        }
+    }
+
+    fn variation(&mut self, items: &[MovetextItem<'_>], position: &P) {
+        if self.current().is_none() {
+            return;
+        }
+        let mut collector = MoveCollector {
+            out_of_time: self.out_of_time,
+            checks: self.checks,
+            items: 0,
+            from: 1,
+            count: usize::MAX,
+            budget: self.budget - self.size,
+            size: 0,
+            last_size: 0,
+            number: 0,
+            start: Some(position.to_string()),
+            set_up: None,
+            line: RecordedLine::default(),
+            next: None,
+            cut: false,
+            first_refusal: None,
+            ..*self
+        };
+        let report = replay_line(items, position, &mut collector);
+        collector.add_unplayed(items, report.error.as_ref());
+        self.checks = collector.checks;
+        self.timed_out = collector.timed_out;
+        if collector.next.is_some() || collector.cut {
+            return self.defer_last();
+        }
+        self.size += collector.size;
+        if let Some(mv) = self.line.moves.last_mut() {
+            mv.variations.push(collector.line);
+        }
     }
 
     fn illegal(&mut self, illegal: &IllegalMove<P>) -> ControlFlow<()> {
@@ -230,7 +407,7 @@ impl<P: Playable> Visitor<P> for MoveCollector<'_> {
             self.first_refusal = Some((self.number, format!("{}{colon}{message}", refusal.clause)));
         }
         if self.is_wanted() {
-            self.moves.push(RecordedMove {
+            self.push(RecordedMove {
                 ply: self.number,
                 text: illegal.text.clone(),
                 legal: false,
@@ -241,6 +418,10 @@ impl<P: Playable> Visitor<P> for MoveCollector<'_> {
                 captured: Vec::new(),
                 tags: Vec::new(),
                 refused: Some(RefusalBody::new(refusal.clone(), self.lang)),
+                strength: None,
+                nags: Vec::new(),
+                comments: Vec::new(),
+                variations: Vec::new(),
             });
         }
         if self.skips_illegal_moves { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

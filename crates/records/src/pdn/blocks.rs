@@ -189,6 +189,19 @@ impl<R: Read> Iterator for Blocks<R> {
     }
 }
 
+/// Returns how many bytes at the start of a text are whole games, if more text may follow: the last game may go on in it.
+///
+/// ```
+/// use touchmove_records::pdn::complete_length;
+/// assert_eq!(complete_length(b"[Event \"a\"]\n1. 9-14 *\n[Event \"b\"]\n1. 9"), 22);
+/// assert_eq!(complete_length(b"[Event \"a\"]\n1. 9-14 *\n"), 0);
+/// ```
+pub fn complete_length(text: &[u8]) -> usize {
+    let mut bytes = text.to_vec();
+    normalize_line_ends(&mut bytes, false, |_| ());
+    game_starts(&bytes, 1, false).last().map_or(0, |start| start.offset)
+}
+
 /// Finds where games start: at the start of the text, at tags that follow moves, and at a line that begins with a first move
 /// after the end of a game. If the text is not complete, the search stops where more text could change the answer.
 fn game_starts(bytes: &[u8], first_line: u64, is_complete: bool) -> Vec<GameStart> {

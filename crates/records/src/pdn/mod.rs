@@ -12,7 +12,7 @@ mod warning;
 mod writer;
 
 pub(crate) use blocks::GameText;
-pub use blocks::{Block, Blocks, decode};
+pub use blocks::{Block, Blocks, complete_length, decode};
 pub use game_type::GameType;
 pub(crate) use reader::read_decoded;
 pub use reader::{read, read_text};

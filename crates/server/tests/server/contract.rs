@@ -115,6 +115,7 @@ fn every_path_responds() {
         let response = match (method, path.rsplit('/').next().unwrap()) {
             ("GET", _) => client.get(&path),
             (_, "record" | "contest" | "output") => client.post_text(&path, "c4 e6 d5\n"),
+            (_, "convert") => client.post_text(&format!("{path}?to=list"), "c4 e6 d5\n"),
             (_, "setup") => client.post(&path, &json!({"pieces": []})),
             (_, "check") => client.post(&path, &json!({"input": "c4 e6 d5\n", "output": "3\n"})),
             (_, "move") => client.post(&path, &json!({"move": "d3"})),

@@ -217,3 +217,120 @@ fn page_numbers_out_of_range_are_refused() {
     assert_eq!(get("/api/games?lang=fr").problem(400), "bad-query");
     assert_eq!(post("/api/games/checkers/view?lang=", &json!({})).problem(400), "bad-query");
 }
+
+fn texts(line: &Value) -> Vec<&str> {
+    array(&line["moves"]).iter().map(|entry| entry["text"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn comments_annotations_and_variations_are_returned() {
+    let game = "[Event \"e\"] {start} 1. 11-15! {one} 23-18 $10 {two} (1... {lead} 22-18 2. 15x22 25x18 (2... 26x17)) 1-0";
+    let selected = &post_text("/api/games/checkers/record", game).ok()["selected"];
+    assert_eq!((&selected["comments"], &selected["termination"]), (&json!(["start"]), &json!("1-0")));
+    let moves = array(&selected["moves"]);
+    assert_eq!((&moves[0]["strength"], &moves[0]["comments"]), (&json!("!"), &json!(["one"])));
+    assert_eq!((&moves[1]["nags"], &moves[1]["comments"]), (&json!([10]), &json!(["two"])));
+    let variation = &moves[1]["variations"][0];
+    assert_eq!(
+        (texts(variation), &variation["comments"]),
+        (vec!["22-18", "15x22", "25x18"], &json!(["lead"]))
+    );
+    assert_eq!(variation["moves"][2]["position"], "B:W18,21,23,24,26-32:B1-10,12");
+    let nested = &variation["moves"][2]["variations"][0];
+    assert_eq!((texts(nested), &nested["moves"][0]["legal"]), (vec!["26x17"], &json!(true)));
+}
+
+#[test]
+fn what_follows_a_move_that_cannot_be_played_is_returned() {
+    let game = "1. 11-15 23-18 (1... 24-19 15-11? {no} 9-14) 2. 18-22? {oops} 22-17 (5-9) *";
+    let selected = &post_text("/api/games/checkers/record", game).ok()["selected"];
+    let moves = array(&selected["moves"]);
+    assert_eq!((&moves[2]["refused"]["clause"], &moves[2]["strength"]), (&json!("CK1"), &json!("?")));
+    let rest = json!([{"comment": "oops"}, {"move": "22-17"}, {"variation": [{"move": "5-9"}]}]);
+    assert_eq!(selected["unplayed"], rest);
+    let variation = &moves[1]["variations"][0];
+    assert_eq!((texts(variation), &variation["moves"][1]["legal"]), (vec!["24-19", "15-11"], &json!(false)));
+    assert_eq!(variation["unplayed"], json!([{"comment": "no"}, {"move": "9-14"}]));
+    // A game that cannot be read is returned as written.
+    let selected =
+        &post_text("/api/games/checkers/record", "[GameType \"20\"] 1. 32-28 {x} *").ok()["selected"];
+    assert_eq!(selected["moves"], json!([]));
+    assert_eq!(selected["unplayed"], json!([{"move": "32-28", "number": 1}, {"comment": "x"}]));
+}
+
+#[test]
+fn variations_count_as_moves_of_a_response() {
+    let response = touchmove_api::Limits { max_moves: 5, ..Default::default() };
+    let mut client = Client::new(start(Limits { response, ..no_timeouts() }));
+    let mut page = |from, game: &str| {
+        client.post_text(&format!("/api/games/checkers/record?from={from}"), game).ok()["selected"].clone()
+    };
+    let game = "1. 9-14 23-19 2. 14-18 (14-17 21x14 10x17) 22x15 3. 11x18";
+    let first = page(1, game);
+    assert_eq!((texts(&first), &first["next"]), (vec!["9-14", "23-19"], &json!(3)));
+    let second = page(3, game);
+    assert_eq!((texts(&second), &second["next"]), (vec!["14-18", "22x15"], &json!(5)));
+    assert_eq!(texts(&second["moves"][0]["variations"][0]), ["14-17", "21x14", "10x17"]);
+    assert_eq!(second.get("cut"), None);
+    let third = page(5, game);
+    assert_eq!((texts(&third), &third["next"]), (vec!["11x18"], &Value::Null));
+    // What fits in no response is left out, and the response says so.
+    let long = page(1, "1. 9-14 (9-13 22-18 10-14 26-22 14-17) 23-19");
+    assert_eq!((&long["cut"], long["moves"][0].get("variations")), (&json!(true), None));
+    let long = page(1, "1. 9-14 23-24 1-2 3-4 5-6 7-8");
+    assert_eq!((&long["cut"], array(&long["unplayed"]).len()), (&json!(true), 3));
+}
+
+#[test]
+fn pdn_can_be_read_in_parts() {
+    let pdn = include_str!("../../../../examples/games.pdn");
+    let all = post_text("/api/games/checkers/record", pdn).ok();
+    for size in [200, 450, 700] {
+        let (mut start, mut records) = (0, Vec::new());
+        loop {
+            let end = (start + size).min(pdn.len());
+            let partial = end < pdn.len();
+            let target = format!("/api/games/checkers/record?partial={partial}");
+            let part = post_text(&target, &pdn[start..end]).ok();
+            records.extend(array(&part["records"]).iter().map(|record| record["title"].clone()));
+            if !partial {
+                break;
+            }
+            start += part["read"].as_u64().unwrap() as usize;
+            if part["read"] == 0 {
+                // A game that is longer than the part.
+                records.push(
+                    post_text("/api/games/checkers/record", &pdn[start..]).ok()["records"][0]["title"]
+                        .clone(),
+                );
+                start += pdn[start + 1..].find("[Event").map_or(pdn.len() - start, |next| next + 1);
+            }
+        }
+        let titles: Vec<Value> =
+            array(&all["records"]).iter().map(|record| record["title"].clone()).collect();
+        assert_eq!(records, titles, "{size}");
+    }
+    assert_eq!(post_text("/api/games/duck-chess/record?partial=true", "a4a5").problem(400), "bad-query");
+}
+
+#[test]
+fn records_are_written_in_other_formats() {
+    let record = r#"{"v":1,"game":"checkers","tags":{"Event":"e"},"moves":[{"move":"11-15","strength":"!"},{"comment":"c"},{"move":"22-18"},{"nag":7},{"variation":[{"move":"23-18"}]},{"move":"15-22"}],"result":"1-0"}"#;
+    let pdn = post_text("/api/games/checkers/convert?to=pdn", record).ok();
+    let expected = "[Event \"e\"]\n[GameType \"21\"]\n[Result \"1-0\"]\n\n1. 11-15! { c } 22-18 $7 ( 1... 23-18 ) 2. 15x22 *\n\n";
+    assert_eq!((&pdn["text"], &pdn["dropped"]), (&json!(expected), &json!(0)));
+    let list = post_text("/api/games/checkers/convert?to=list", record).ok();
+    assert_eq!(list["text"], "position startpos moves 11-15 22-18 15-22\n");
+    let commands = "3\n3 0 4 0\n9 9 9 9\n6 0 5 0\n";
+    let list = post_text("/api/games/duck-chess/convert?to=list", commands).ok();
+    assert_eq!((&list["text"], &list["dropped"]), (&json!("position startpos moves a4a5 a7a6\n"), &json!(1)));
+    for (query, body, status, kind) in [
+        ("duck-chess/convert?to=pdn", "a4a5", 400, "bad-query"),
+        ("checkers/convert", "1. 9-14", 400, "bad-query"),
+        ("checkers/convert?to=pdn", "", 404, "no-such-record"),
+        ("checkers/convert?to=pdn", "1. 9-14 { oh", 422, "inexpressible"),
+        ("checkers/convert?to=list", "[GameType \"20\"] 1. 32-28 *", 422, "inexpressible"),
+    ] {
+        assert_eq!(post_text(&format!("/api/games/{query}"), body).problem(status), kind, "{query} {body}");
+    }
+}

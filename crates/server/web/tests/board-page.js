@@ -73,8 +73,8 @@ export const waitForBoard = (page) =>
 /** Waits until a text is visible in the main part of the page. @param {Page} page @param {string | RegExp} text */
 export const waitForText = (page, text) => page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
 
-/** @param {Page} page */
-const moveButtons = (page) => page.getByRole("list", { name: "Moves" }).getByRole("button");
+/** The moves of the game, without those of variations. @param {Page} page */
+const moveButtons = (page) => page.getByRole("list", { name: "Moves" }).locator(":scope > li > button");
 
 /** Returns the moves in the list of moves. @param {Page} page */
 export const moves = (page) => moveButtons(page).allTextContents();

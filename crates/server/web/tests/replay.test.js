@@ -24,6 +24,10 @@ async function stopClock(page) {
 
 /** @param {Page} page @param {number} ply */
 const waitForPly = (page, ply) => waitUntil(() => currentPly(page), (seen) => seen === ply, `move ${ply} is current`);
+
+/** Returns the moves of the variations. @param {Page} page */
+const variationMoves = (page) => page.getByRole("list", { name: "Variations" }).getByRole("button").allTextContents();
+
 /** @param {Page} page @param {string} record */
 async function load(page, record) {
   await waitForBoard(page);
@@ -232,16 +236,15 @@ test("stepping through a game by touch", { url: pageUrl("checkers", { view: "rep
   await waitForPly(page, 5);
 });
 
-test("a variation does not change the record", { url: pageUrl("checkers", { view: "replay", text: readRepoFile("examples/games.pdn") }) }, async (page) => {
+test("a move that is played on the board becomes a variation", { url: pageUrl("checkers", { view: "replay", text: readRepoFile("examples/games.pdn") }) }, async (page) => {
   await waitForBoard(page);
   await waitForMoveCount(page, 12);
   await page.getByRole("button", { name: "Flip the board" }).click();
   await waitUntil(() => board(page).getByRole("gridcell").first().getAttribute("data-label"), (label) => label === "32", "a flipped board");
   await drag(page, square(page, 9), square(page, 13));
-  await waitForText(page, "You are playing a variation.");
+  await waitUntil(() => variationMoves(page), (seen) => seen.includes("9-13"), "the variation");
   await page.getByRole("button", { name: "Load", exact: true }).click();
-  await waitForText(page, "legal, 12 moves");
-  await waitForMoveCount(page, 12);
+  await waitUntil(() => variationMoves(page), (seen) => !seen.includes("9-13"), "the record as it was");
 });
 
 test("late answers of the referee do not replace the current position", { url: pageUrl("checkers", { view: "replay", text: readRepoFile("examples/games.pdn") }) }, async (page) => {
@@ -269,30 +272,104 @@ test("if a record is too long for the URL, the moves of its game are there", { u
   await waitForPiece(page, 11, "red man");
 });
 
-test("a variation is in the URL, and a button leads back to the record", { url: SHORT }, async (page, context) => {
+test("a variation is in the URL", { url: SHORT }, async (page, context) => {
   await waitForBoard(page);
   await page.getByRole("button", { name: "Forward" }).click();
   await clickSquares(page, 22, 18);
-  await waitForText(page, "You are playing a variation.");
+  await waitForText(page, "the white man moves from 22 to 18");
   await clickSquares(page, 15, 22);
   await waitForText(page, "the red man jumps 15x22 and captures 18");
+  assert.deepEqual(await variationMoves(page), ["22-18", "15-22"]);
   const other = await context.newPage();
   await other.goto(page.url());
-  await waitForText(other, "You are playing a variation.");
   await waitForPiece(other, 22, "red man");
-  await page.getByRole("button", { name: "Back to the record" }).click();
+  assert.deepEqual(await variationMoves(other), ["22-18", "15-22"]);
+  await page.getByRole("button", { name: "First" }).click();
   await waitForPiece(page, 22, "white man");
   await page.getByRole("button", { name: "Last" }).click();
   await waitForPiece(page, 23, "white man");
-  assert.equal(await page.getByText("You are playing a variation.").count(), 0);
 });
 
 test("playing the next move of the record starts no variation", { url: SHORT }, async (page) => {
   await waitForBoard(page);
   await clickSquares(page, 11, 15);
   await waitForPiece(page, 15, "red man");
-  assert.equal(await page.getByText("You are playing a variation.").count(), 0);
+  assert.equal((await moves(page)).length, 4);
   await waitUntil(() => page.url(), (url) => /ply=1/.test(url), "ply 1 in the URL");
+});
+
+/** A game with tags, comments, annotations, and variations, one of them in another one. */
+const ANNOTATED = `[Event "Club match"]
+[Site "Leeds"]
+[Black "A. Ash"]
+[White "B. Brook"]
+[Result "1-0"]
+
+{ A quiet start } 1. 11-15! 23-18 $10 (1... 22-18 { wins nothing } 2. 15x22 25x18 (2... 26x17 8-11)) (1... 24-20 15-19) 2. 8-11 27-23 1-0
+`;
+
+test("tags, comments, annotations and the result are shown", { url: pageUrl("checkers", { view: "replay", text: ANNOTATED }) }, async (page) => {
+  await waitForBoard(page);
+  await waitForText(page, "A. Ash (Red)");
+  await waitForText(page, "B. Brook (White)");
+  await waitForText(page, "Club match");
+  await waitForText(page, "1-0: Red wins");
+  await waitForText(page, "not decided on the board");
+  assert.equal(await page.locator("dd", { hasText: "Leeds" }).filter({ visible: true }).count(), 0);
+  await page.getByText("All tags").click();
+  await page.locator("dd", { hasText: "Leeds" }).waitFor();
+  await waitForText(page, "A quiet start");
+  await page.getByRole("button", { name: "11-15 good move", exact: true }).waitFor();
+  await page.getByRole("button", { name: /^23-18 equal position/ }).waitFor();
+});
+
+test("variations can be walked into with mouse and keys", { url: pageUrl("checkers", { view: "replay", text: ANNOTATED }) }, async (page) => {
+  await waitForBoard(page);
+  const current = () => page.locator(".record [aria-current]").getAttribute("data-path");
+  /** @param {string} key @param {string} path */
+  const press = async (key, path) => {
+    await page.keyboard.press(key);
+    await waitUntil(current, (seen) => seen === path, `${key} leads to ${path}`);
+  };
+  await page.getByRole("button", { name: "26x17" }).click();
+  await waitForPiece(page, 17, "white man");
+  await press("ArrowRight", "0.1.0.1.0");
+  await press("ArrowLeft", "0.1.0.1");
+  await press("ArrowUp", "0.1.0.0");
+  await press("ArrowDown", "0.1.0.1");
+  await press("ArrowLeft", "0.1.0");
+  await press("ArrowLeft", "0.1");
+  await press("ArrowDown", "0.2");
+  await press("End", "0.2.0");
+  await waitForPiece(page, 20, "white man");
+  await press("ArrowLeft", "0.2");
+  await press("ArrowUp", "0.1");
+  await press("ArrowUp", "0.0");
+  await press("End", "0.0.0.0");
+  await page.keyboard.press("Home");
+  await waitForPiece(page, 11, "red man");
+  assert.equal(await page.locator(".record [aria-current]").count(), 0);
+  await waitUntil(() => page.url(), (url) => /[#&]ply=0/.test(url), "the start in the URL");
+});
+
+test("a variation survives a reload", { url: pageUrl("checkers", { view: "replay", text: ANNOTATED }) }, async (page) => {
+  await waitForBoard(page);
+  await page.getByRole("button", { name: "26x17" }).click();
+  await waitForPiece(page, 17, "white man");
+  await waitUntil(() => page.url(), (url) => /[#&]moves=/.test(url), "the variation in the URL");
+  await page.reload();
+  await waitForPiece(page, 17, "white man");
+  await waitUntil(() => page.locator(".record [aria-current]").getAttribute("data-path"), (path) => path === "0.1.0.1", "the move");
+});
+
+test("an illegal move is marked at its place, also in a variation", { url: pageUrl("checkers", { view: "replay", text: "1. 11-15 23-18 (1... 24-19 15-11 { never }) 2. 18-22 27-23 *" }) }, async (page) => {
+  await waitForBoard(page);
+  const list = page.locator(".record");
+  await list.getByText("CK4").first().waitFor();
+  assert.match(await list.innerText(), /15-11 ✗[^]*CK4[^]*18-22 ✗[^]*Not played: 27-23/);
+  await page.getByRole("button", { name: "15-11 ✗" }).click();
+  await waitForText(page, "Not allowed");
+  await waitForPiece(page, 19, "white man");
 });
 
 for (const view of /** @type {const} */ (["replay", "contest"])) {

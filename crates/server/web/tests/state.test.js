@@ -109,7 +109,7 @@ test("a path without a choice is completed", () => {
 });
 
 test("a game that is over takes no moves until one is taken back", () => {
-  const played = fromRecord({ record: 1, title: "", plies: 1, verdict: "legal", start: "r.b.", next: null, moves: [{ text: "0-1", position: ".rb." }] }, "");
+  const played = fromRecord({ record: 1, line: 1, title: "", plies: 1, verdict: "legal", tags: [], start: "r.b.", termination: null, next: null, moves: [{ text: "0-1", legal: true, position: ".rb.", path: [], captured: [], tags: [] }] }, "");
   let state = run(initialState(INFO, played), { type: "loaded", text: ".rb.", view: view(".rb.", [[2, 3]], { toMove: BLUE }) }, { type: "loaded", text: "r.b.", view: view("r.b.", [[0, 1]]) });
   state = reduce(state, { type: "ended", ending: { plies: 1 } });
   assert.deepEqual([run(state, click(2), click(3)).hint, run(state, click(2), click(3)).pending], ["gameOver", null]);
@@ -125,13 +125,4 @@ test("the computer moves on its turn only", () => {
   assert.equal(reduce(state, { type: "engineMove", move: "0-3" }), state);
   const user = started(view("r.b.", [[0, 1]]), { match: { ...match, computer: { side: "Blue", level: 1 } } });
   assert.equal(reduce(user, { type: "engineMove", move: "0-1" }), user);
-});
-
-test("a variation leaves the record as it is", () => {
-  const record = fromRecord({ record: 1, title: "", plies: 1, verdict: "legal", start: "r.b.", next: null, moves: [{ text: "0-3", position: "..br" }] }, "");
-  let state = run(initialState(INFO, { ...record, ply: 0 }, { isRecord: true }), { type: "loaded", text: "r.b.", view: view("r.b.", [[0, 1]]) }, click(0), click(1));
-  state = reduce(state, { type: "answered", id: state.pending?.id ?? 0, attempt: legal(view(".rb.", [])) });
-  assert.deepEqual(state.game.moves.map(({ text }) => text), ["0-1"]);
-  state = reduce(state, { type: "leaveVariation" });
-  assert.deepEqual([state.game.moves.map(({ text }) => text), state.game.ply, state.game.record], [["0-3"], 0, null]);
 });
