@@ -286,6 +286,17 @@ export function record(game, text, lang, record = 1, from = 1) {
 }
 
 /**
+ * Writes a record in another format.
+ * @param {string} game
+ * @param {string} text
+ * @param {"pdn" | "list"} to
+ * @returns {Promise<{text: string, dropped: number}>}
+ */
+export function convert(game, text, to) {
+  return postText(`/api/games/${game}/convert?to=${to}`, text);
+}
+
+/**
  * @param {string} game
  * @param {string} text
  * @param {string} lang

@@ -76,8 +76,8 @@ function toNodes({ moves, unplayed = [] }) {
   return { next, rest: moves.length ? [] : unplayed };
 }
 
-/** Writes a game as a JSON record, which the API reads. @param {RecordTree} tree @param {string} game */
-export function toJsonRecord({ start, isSecondFirst, tags, termination, root }, game) {
+/** Writes a game as a JSON record, which the API reads. @param {RecordTree} tree @param {import("./api.js").GameInfo} info */
+export function toJsonRecord({ start, isSecondFirst, tags, termination, root }, { game, has_initial_position, default_position }) {
   const moves = [...(root.comment ? [{ comment: root.comment }] : []), ...root.unplayed, ...toItems(root.next)];
   const first = moves.find((item) => "move" in item);
   // Records number the first move of the second side `1...`.
@@ -87,7 +87,7 @@ export function toJsonRecord({ start, isSecondFirst, tags, termination, root }, 
     `"game":${JSON.stringify(game)}`,
     // An object could not hold the same tag twice.
     `"tags":{${tags.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`,
-    `"start":${JSON.stringify(start)}`,
+    ...(has_initial_position && start === default_position ? [] : [`"start":${JSON.stringify(start)}`]),
     `"moves":${JSON.stringify(moves)}`,
     ...(termination ? [`"result":${JSON.stringify(termination)}`] : []),
   ];
@@ -179,4 +179,43 @@ export function withAddedMove(tree, path, move) {
   if (existing >= 0) return { tree, path: [...at, existing] };
   const added = withNode(tree, at, (node) => ({ ...node, next: [...node.next, { ...EMPTY, move }] }));
   return { tree: added, path: [...at, next.length] };
+}
+
+/** Deletes the move at the end of a path and all that follows it. @param {RecordTree} tree @param {Path} path @returns {RecordTree} */
+export function withoutBranch(tree, path) {
+  const index = path.at(-1);
+  return withNode(tree, path.slice(0, -1), (node) => ({ ...node, next: node.next.filter((_, other) => other !== index) }));
+}
+
+/**
+ * Makes the innermost variation on a path the line that it was a variation of.
+ * @param {RecordTree} tree @param {Path} path
+ * @returns {{tree: RecordTree, path: Path}}  with the new path
+ */
+export function withPromoted(tree, path) {
+  const depth = variationDepth(path);
+  if (depth < 0) return { tree, path };
+  const index = path[depth];
+  const promoted = withNode(tree, path.slice(0, depth), (node) => {
+    const [chosen, first] = [node.next[index], node.next[0]];
+    // A comment before a line belongs to the variation.
+    const others = node.next.filter((other) => other !== chosen && other !== first);
+    return { ...node, next: [{ ...chosen, comment: joined([chosen.lead, chosen.comment].filter(Boolean)), lead: "" }, first, ...others] };
+  });
+  return { tree: promoted, path: path.with(depth, 0) };
+}
+
+/** Returns where the innermost variation on a path begins, as an index of the path; -1 on the main line. @param {Path} path */
+export function variationDepth(path) {
+  return path.findLastIndex((index) => index > 0);
+}
+
+/** Whether a tree has anything that a list of moves cannot hold. @param {RecordTree} tree */
+export function isAnnotated({ root, tags }) {
+  if (tags.length || root.comment) return true;
+  for (let { next } = root; next.length; { next } = next[0]) {
+    const [{ comment, strength, nags }] = next;
+    if (next.length > 1 || comment || strength || nags.length) return true;
+  }
+  return false;
 }

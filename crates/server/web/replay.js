@@ -1,6 +1,7 @@
-// The view that replays game records: contest input, PDN, lists of moves.
+// The view that replays game records: contest input, PDN, lists of moves. Moves, comments and marks can be added.
 
 import * as api from "./api.js";
+import { openDialog } from "./dialog.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
 import { atPly, newGame } from "./history.js";
@@ -10,9 +11,13 @@ import { replay } from "./load-game.js";
 import { showNotice } from "./notices.js";
 import { recordHeader } from "./record-header.js";
 import { markCurrent, recordList } from "./record-list.js";
-import { emptyTree, follow, mainPlies, nodesOn, otherVariation, toLineEnd, toTree, withAddedMove } from "./record-tree.js";
+import { emptyTree, follow, mainPlies, nodesOn, otherVariation, toJsonRecord, toLineEnd, toTree, withAddedMove } from "./record-tree.js";
 import { t } from "./replay-texts.js";
-import { fitsInUrl } from "./route.js";
+import { fitsInUrl, pagePath, toHash } from "./route.js";
+import { newId } from "./saved.js";
+import { deleteStudy, saveStudy, studiesOf } from "./studies.js";
+import { exportButtons } from "./study-export.js";
+import { studyTools } from "./study-tools.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./record-tree.js").RecordTree} RecordTree */
@@ -36,6 +41,13 @@ export async function replayView(main, info, route, saveRoute) {
   let tree = emptyTree(info.default_position, false);
   /** The line that is shown, to its end. @type {Path} */
   let line = [];
+  /** The record before changes, as JSON. */
+  let original = toJsonRecord(tree, info);
+  let title = "";
+  /** The record with changes, if there are any. @type {import("./studies.js").Study | null} */
+  let study = null;
+  /** What there was before each edit. @type {{tree: RecordTree, path: Path, merge: string}[]} */
+  let undoable = [];
   const text = el("textarea", { id: "record", rows: 6, spellcheck: "false" });
   text.value = route.text;
   const file = el("input", { type: "file", id: "file", class: "visually-hidden" });
@@ -43,6 +55,10 @@ export async function replayView(main, info, route, saveRoute) {
   const header = el("div", {});
   const navigation = el("div", { class: "navigation" });
   const moves = el("div", {});
+  const studyState = el("div", {});
+  const tools = studyTools(edit);
+  const exports = exportButtons(info, () => ({ tree, title }));
+  const studies = el("div", {});
   const dropZone = el(
     "div",
     { class: "drop-zone" },
@@ -60,7 +76,7 @@ export async function replayView(main, info, route, saveRoute) {
   );
   main.replaceChildren(
     el("div", { class: "board-area" }, controller.board.svg),
-    el("div", { class: "panel" }, controller.status, controller.explanation, navigation, header, verdict, moves, dropZone),
+    el("div", { class: "panel" }, controller.status, controller.explanation, navigation, header, verdict, moves, studyState, tools.element, exports, dropZone, studies),
   );
   file.addEventListener("change", () => loadFile(file.files?.[0]));
   dropZone.addEventListener("dragover", (event) => event.preventDefault());
@@ -71,11 +87,16 @@ export async function replayView(main, info, route, saveRoute) {
   document.addEventListener("keydown", onKeyDown);
   text.addEventListener("change", saveState);
   await controller.load();
-  if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
-  else if (route.moves.length) {
+  renderStudies();
+  const kept = studiesOf(info.game).find(({ id }) => id === route.study);
+  if (kept) await openStudy(kept, route.ply ?? 0, route);
+  else if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
+  else {
     // The record was too long for the URL, which has the moves of its game instead.
     const start = route.start || info.default_position;
-    await open(emptyTree(start, await isSecondFirst(start)), 0, route);
+    await open(emptyTree(start, await isSecondFirst(start)), "", 0, route);
+    original = toJsonRecord(tree, info);
+    if (route.study) showNotice("link", t("noStudy"), [], true);
   }
 
   /** @param {string} record */
@@ -91,7 +112,7 @@ export async function replayView(main, info, route, saveRoute) {
   }
 
   /**
-   * Loads a game of the record.
+   * Loads a game of the record, with the changes that were made to it earlier.
    * @param {number} number
    * @param {number} [ply]  the ply of the main line to show; by default that of the first illegal move
    * @param {{moves: string[], at: number}} [variation]  moves to play from there
@@ -100,28 +121,47 @@ export async function replayView(main, info, route, saveRoute) {
     stopAutoplay();
     const id = ++lastRequest;
     try {
-      const records = await api.record(info.game, text.value, language(), number);
-      const { selected } = records;
-      // Long games are answered in parts.
-      for (let from = selected?.next; selected && from; ) {
-        const part = (await api.record(info.game, text.value, language(), number, from)).selected;
-        selected.moves.push(...(part?.moves ?? []));
-        selected.unplayed = part?.unplayed;
-        if (part?.cut) selected.cut = true;
-        from = part?.next;
-      }
-      const start = selected?.start ?? info.default_position;
-      const loaded = selected ? toTree(selected, start, await isSecondFirst(start)) : emptyTree(start, false);
+      const loaded = await read(text.value, number);
+      const json = toJsonRecord(loaded.tree, info);
+      const changed = loaded.selected ? studiesOf(info.game).find(({ original }) => original === json) : undefined;
+      const shown = changed ? await read(changed.record, 1) : loaded;
       if (id !== lastRequest) return;
-      renderVerdict(records);
-      header.replaceChildren(...(selected ? [recordHeader(info, selected)] : []));
+      renderVerdict({ ...loaded.records, selected: loaded.selected && shown.selected });
+      header.replaceChildren(...(shown.selected ? [recordHeader(info, shown.selected)] : []));
       gameNumber = number;
-      await open(loaded, ply ?? selected?.ply ?? 0, variation);
+      [original, study] = [json, changed ?? null];
+      await open(shown.tree, shown.selected?.title ?? "", ply ?? shown.selected?.ply ?? 0, variation);
     } catch (error) {
       if (!(error instanceof api.Problem)) throw error;
       verdict.replaceChildren(el("p", { class: "error" }, error.message));
       announce(error.message);
     }
+  }
+
+  /** Shows a record with changes. @param {import("./studies.js").Study} kept @param {number} ply @param {{moves: string[], at: number}} variation */
+  async function openStudy(kept, ply, variation) {
+    const { records, selected, tree } = await read(kept.record, 1);
+    renderVerdict(records);
+    header.replaceChildren(...(selected ? [recordHeader(info, selected)] : []));
+    [original, study] = [kept.original, kept];
+    await open(tree, kept.title, ply, variation);
+  }
+
+  /** Reads a game of a text. @param {string} source @param {number} number */
+  async function read(source, number) {
+    const records = await api.record(info.game, source, language(), number);
+    const { selected } = records;
+    // Long games are answered in parts.
+    for (let from = selected?.next; selected && from; ) {
+      const part = (await api.record(info.game, source, language(), number, from)).selected;
+      selected.moves.push(...(part?.moves ?? []));
+      selected.unplayed = part?.unplayed;
+      if (part?.cut) selected.cut = true;
+      from = part?.next;
+    }
+    const start = selected?.start ?? info.default_position;
+    const tree = selected ? toTree(selected, start, await isSecondFirst(start)) : emptyTree(start, false);
+    return { records, selected, tree };
   }
 
   /** Whether the second side moves first in a position. @param {string} position */
@@ -132,11 +172,12 @@ export async function replayView(main, info, route, saveRoute) {
   /**
    * Shows a game at a ply of its main line, or after further moves from there, which are added if they are not in the tree.
    * @param {RecordTree} opened
+   * @param {string} name  of the game
    * @param {number} ply
    * @param {{moves: string[], at: number}} [variation]
    */
-  async function open(opened, ply, variation = { moves: [], at: 0 }) {
-    tree = opened;
+  async function open(opened, name, ply, variation = { moves: [], at: 0 }) {
+    [tree, title, undoable] = [opened, name, []];
     const fork = toLineEnd(tree, []).slice(0, ply);
     let path = follow(tree, fork, variation.moves);
     const missing = variation.moves.slice(path.length - fork.length);
@@ -181,12 +222,82 @@ export async function replayView(main, info, route, saveRoute) {
 
   /** Adds a move that was played on the board after the position that was shown. @param {import("./history.js").PlayedMove} move */
   function addMove(move) {
-    const added = withAddedMove(tree, line.slice(0, controller.state.game.ply - 1), move);
-    const isNew = added.tree !== tree;
-    tree = added.tree;
+    const before = line.slice(0, controller.state.game.ply - 1);
+    const added = withAddedMove(tree, before, move);
+    if (added.tree !== tree) return edit(added.tree, added.path, "", before);
     line = toLineEnd(tree, added.path);
-    if (isNew) renderMoves();
     showLine(added.path.length);
+  }
+
+  /**
+   * Changes the record. Edits with the same `merge` are undone together.
+   * @param {RecordTree} changed @param {Path} path  what to show @param {string} [merge] @param {Path} [before]  what was shown
+   */
+  function edit(changed, path, merge = "", before = currentPath()) {
+    if (!merge || undoable.at(-1)?.merge !== merge) undoable.push({ tree, path: before, merge });
+    change(changed, path);
+  }
+
+  function undoEdit() {
+    const last = undoable.pop();
+    if (!last) return;
+    change(last.tree, last.path);
+    announce(t("undone"));
+  }
+
+  /** @param {RecordTree} changed @param {Path} path */
+  function change(changed, path) {
+    tree = changed;
+    line = toLineEnd(tree, path);
+    keep();
+    renderMoves();
+    showLine(path.length);
+  }
+
+  /** Keeps the changes in the browser. */
+  function keep() {
+    const record = toJsonRecord(tree, info);
+    let isKept = true;
+    if (record !== original) {
+      const name = title || t("untitled", toLineEnd(tree, []).length);
+      study = { id: study?.id ?? newId(), game: info.game, title: name, original, record, updated: Date.now() };
+      isKept = saveStudy(study);
+    } else if (study) {
+      isKept = deleteStudy(study.id);
+      study = null;
+    }
+    if (!isKept) showNotice("storage", t("notKept"), [], true);
+    renderStudies();
+  }
+
+  async function backToOriginal() {
+    const { tree: first } = await read(original, 1);
+    edit(first, []);
+    announce(t("backToOriginal"));
+  }
+
+  function renderStudies() {
+    const all = studiesOf(info.game);
+    const items = all.map((kept) => {
+      const date = new Date(kept.updated).toLocaleDateString(language() === "zh" ? "zh-CN" : "en", { dateStyle: "medium" });
+      const href = pagePath(info.game) + toHash({ view: "replay", study: kept.id, ply: 0 });
+      return el(
+        "li",
+        {},
+        el("span", {}, el("a", { href }, kept.title), " ", el("span", { class: "hint" }, date)),
+        iconButton("delete", "", () => confirmDeletion(kept), { "aria-label": t("deleteStudy", kept.title) }),
+      );
+    });
+    const isOpen = studies.querySelector("details")?.open ?? false;
+    studies.replaceChildren(...(all.length ? [el("details", { class: "studies", open: isOpen }, el("summary", {}, t("studies", all.length)), el("ul", {}, ...items))] : []));
+  }
+
+  /** @param {import("./studies.js").Study} kept */
+  async function confirmDeletion(kept) {
+    if (!(await openDialog(shared("deleteGame"), [el("p", {}, t("deleteStudySure", kept.title))], shared("deleteGame")))) return;
+    if (kept.id === study?.id) await backToOriginal();
+    else if (!deleteStudy(kept.id)) showNotice("storage", t("notKept"), [], true);
+    renderStudies();
   }
 
   /** @param {import("./api.js").Records} records */
@@ -220,10 +331,12 @@ export async function replayView(main, info, route, saveRoute) {
     const isVariation = fork < line.length && shown.length > fork;
     const ply = isVariation ? fork : shown.length;
     const variation = { moves: isVariation ? texts.slice(fork) : [], at: isVariation ? shown.length - fork : 0 };
-    const saved = text.value !== "" && fitsInUrl(text.value)
-      ? { text: text.value, item: gameNumber, start: "", ply, ...variation }
-      : { text: "", item: 0, start: tree.start, ply: null, moves: texts, at: game.ply };
-    saveRoute({ ...route, flipped, ...saved });
+    const isTextSaved = text.value !== "" && fitsInUrl(text.value);
+    const source = isTextSaved ? { text: text.value, item: gameNumber } : { text: "", item: 0 };
+    const saved = isTextSaved || study
+      ? { ...source, start: "", ply, ...variation }
+      : { ...source, start: tree.start === info.default_position ? "" : tree.start, ply: null, moves: texts, at: game.ply };
+    saveRoute({ ...route, flipped, ...saved, study: study?.id ?? "" });
   }
 
   function renderMoves() {
@@ -240,7 +353,11 @@ export async function replayView(main, info, route, saveRoute) {
       markCurrent(list, currentPath());
       scrollToCurrent(list);
     }
-    if (!line.length) return navigation.replaceChildren();
+    const isEmpty = !line.length && !study && !undoable.length;
+    tools.element.hidden = exports.hidden = isEmpty;
+    tools.update(tree, currentPath());
+    renderStudyState();
+    if (isEmpty) return navigation.replaceChildren();
     const [isStart, isEnd] = [ply === 0, ply === line.length];
     const parts = [
       iconButton("first", t("first"), () => goTo([]), { "data-key": "first", disabled: isStart }),
@@ -258,6 +375,20 @@ export async function replayView(main, info, route, saveRoute) {
     const toolbar = navigation.querySelector("div") ?? el("div", { class: "toolbar" });
     replaceKeepingFocus(toolbar, parts, () => list);
     if (!toolbar.isConnected) navigation.replaceChildren(toolbar);
+  }
+
+  /** Says that the record was changed, and offers ways back. */
+  function renderStudyState() {
+    if (!study && !undoable.length) return studyState.replaceChildren();
+    const box = studyState.querySelector("div") ?? el("div", { class: "study-state" });
+    const commands = el(
+      "div",
+      { class: "buttons" },
+      iconButton("undo", t("undoEdit"), undoEdit, { disabled: !undoable.length, "data-key": "undo" }),
+      button(t("backToOriginal"), backToOriginal, { disabled: !study, "data-key": "original" }),
+    );
+    replaceKeepingFocus(box, [study ? el("p", {}, t("changed")) : null, commands], () => moves.querySelector("ol"));
+    if (!box.isConnected) studyState.replaceChildren(box);
   }
 
   function toggleAutoplay() {

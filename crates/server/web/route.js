@@ -18,6 +18,7 @@ import { base } from "./site.js";
  * @property {string} text  contest input or a game record
  * @property {number} item  the number of the selected contest case or recorded game
  * @property {number | null} ply  the ply shown of the recorded game
+ * @property {string} study  the id of the study that is shown
  */
 
 
@@ -93,6 +94,7 @@ export function currentRoute() {
     text: value("text"),
     item: number("pick"),
     ply: query.has("ply") ? number("ply") : null,
+    study: value("study"),
   };
 }
 
@@ -114,6 +116,7 @@ export function toHash(route) {
   if (route.text) query.set("text", route.text);
   if (route.item) query.set("pick", String(route.item));
   if (typeof route.ply === "number") query.set("ply", String(route.ply));
+  if (route.study) query.set("study", route.study);
   const text = query.toString();
   return text && `#${text}`;
 }

@@ -1,7 +1,7 @@
 // Recorded games as trees.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { follow, mainPlies, nodesOn, otherVariation, toJsonRecord, toLineEnd, toTree, withAddedMove } from "../record-tree.js";
+import { follow, mainPlies, nodesOn, otherVariation, toJsonRecord, toLineEnd, toTree, withAddedMove, withoutBranch, withPromoted } from "../record-tree.js";
 
 /** @param {string} text @param {Partial<import("../api.js").MoveRecord>} [more] @returns {import("../api.js").MoveRecord} */
 const move = (text, more) => ({ text, legal: true, position: `after ${text}`, path: [], captured: [], tags: [], ...more });
@@ -17,10 +17,12 @@ function tree() {
   return toTree({ ...selected, comments: ["intro"], moves, unplayed: [{ move: "h" }] }, "start", true);
 }
 
+const INFO = /** @type {import("../api.js").GameInfo} */ ({ game: "checkers", has_initial_position: true, default_position: "initial" });
+
 const played = { text: "x", position: "after x", path: [], captured: [], check: false, message: "" };
 
 test("a record as a tree can be written with everything in it", () => {
-  assert.deepEqual(JSON.parse(toJsonRecord(tree(), "checkers")), {
+  assert.deepEqual(JSON.parse(toJsonRecord(tree(), INFO)), {
     v: 1,
     game: "checkers",
     tags: { Event: "E" },
@@ -42,7 +44,7 @@ test("a record as a tree can be written with everything in it", () => {
 
 test("tags that occur twice are written twice", () => {
   const doubled = { ...tree(), tags: /** @type {[string, string][]} */ ([["Event", "1"], ["Event", "2"]]) };
-  assert.match(toJsonRecord(doubled, "checkers"), /"tags":\{"Event":"1","Event":"2"\}/);
+  assert.match(toJsonRecord(doubled, INFO), /"tags":\{"Event":"1","Event":"2"\}/);
 });
 
 test("paths lead along lines and between variations", () => {
@@ -66,4 +68,14 @@ test("a move is added once, as a variation or at the end of a line", () => {
 
 test("a move in the place of an illegal one becomes its variation", () => {
   assert.deepEqual(withAddedMove(tree(), [0, 0, 0], played).path, [0, 0, 1]);
+});
+
+test("a promoted variation changes places with its line, and a deleted one is gone", () => {
+  const promoted = withPromoted(tree(), [0, 1, 0]);
+  assert.deepEqual(promoted.path, [0, 0, 0]);
+  const names = (/** @type {number[]} */ path) => nodesOn(promoted.tree, path).map(({ move }) => move?.text);
+  assert.deepEqual([names([0, 0, 0]), names([0, 0, 1]), names([0, 1, 0])], [["a", "c", "e"], ["a", "c", "d"], ["a", "b", "g"]]);
+  assert.equal(nodesOn(promoted.tree, [0, 0])[1].comment, "lead");
+  const shorter = withoutBranch(tree(), [0, 1]);
+  assert.deepEqual(nodesOn(shorter, [0])[0].next.map(({ move }) => move?.text), ["b"]);
 });

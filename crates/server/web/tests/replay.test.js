@@ -31,7 +31,7 @@ const variationMoves = (page) => page.getByRole("list", { name: "Variations" }).
 /** @param {Page} page @param {string} record */
 async function load(page, record) {
   await waitForBoard(page);
-  await page.getByRole("textbox").fill(record);
+  await page.locator("#record").fill(record);
   await page.getByRole("button", { name: "Load", exact: true }).click();
 }
 
@@ -109,7 +109,7 @@ test("the keys work wherever the focus is", { url: pageUrl("checkers", { view: "
   await page.keyboard.press("Enter");
   await waitForPly(page, 3);
   // In the text field, the arrow keys move the cursor.
-  await page.getByRole("textbox").focus();
+  await page.locator("#record").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Home");
   await idle(page);
@@ -158,7 +158,7 @@ test("contest input of duck chess", { url: pageUrl("duck-chess", { view: "replay
 
 test("contest input of checkers", { url: pageUrl("checkers", { view: "replay" }), locale: "zh-CN" }, async (page) => {
   await waitForBoard(page);
-  await page.getByRole("textbox").fill(readRepoFile("examples/checkers.in"));
+  await page.locator("#record").fill(readRepoFile("examples/checkers.in"));
   await page.getByRole("button", { name: "载入" }).click();
   await waitForText(page, "合法，3 着");
   await page.getByLabel("第几局").selectOption("2");
@@ -184,14 +184,14 @@ test("the illegal move of a list is explained", { url: pageUrl("duck-chess", { v
 test("a text without games is reported", { url: pageUrl("checkers", { view: "replay" }) }, async (page) => {
   await load(page, "[Event \"x\"]\n\n1. 9-14 hello *\n");
   await waitUntil(() => page.locator(".verdict").innerText(), (text) => text.trim().length > 5, "a message");
-  await page.getByRole("textbox").fill("");
+  await page.locator("#record").fill("");
   await page.getByRole("button", { name: "Load", exact: true }).click();
   await waitForText(page, "There is no game in this text.");
 });
 
 test("an unreadable record is reported in Chinese on a Chinese page", { url: pageUrl("checkers", { view: "replay" }), locale: "zh-CN" }, async (page) => {
   await waitForBoard(page);
-  await page.getByRole("textbox").fill("1. 9-14 22-18 { hello");
+  await page.locator("#record").fill("1. 9-14 22-18 { hello");
   await page.getByRole("button", { name: "载入", exact: true }).click();
   await waitForText(page, "无法读取：1:15：读到没有结束的注释，应为其后的 `}`");
 });
@@ -213,7 +213,7 @@ test("a file can be dropped", { url: pageUrl("checkers", { view: "replay" }) }, 
     dataTransfer.items.add(new File([text], "games.pdn", { type: "text/plain" }));
     return dataTransfer;
   }, readRepoFile("examples/games.pdn"));
-  await page.getByRole("textbox").dispatchEvent("drop", { dataTransfer });
+  await page.locator("#record").dispatchEvent("drop", { dataTransfer });
   await waitForText(page, "legal, 12 moves");
 });
 
@@ -243,7 +243,7 @@ test("a move that is played on the board becomes a variation", { url: pageUrl("c
   await waitUntil(() => board(page).getByRole("gridcell").first().getAttribute("data-label"), (label) => label === "32", "a flipped board");
   await drag(page, square(page, 9), square(page, 13));
   await waitUntil(() => variationMoves(page), (seen) => seen.includes("9-13"), "the variation");
-  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.getByRole("button", { name: "Back to the original" }).click();
   await waitUntil(() => variationMoves(page), (seen) => !seen.includes("9-13"), "the record as it was");
 });
 
@@ -374,14 +374,15 @@ test("an illegal move is marked at its place, also in a variation", { url: pageU
 
 for (const view of /** @type {const} */ (["replay", "contest"])) {
   test(`${view}: typed text survives a change of language and a visit to the rules`, { url: pageUrl("duck-chess", { view }) }, async (page) => {
+    const field = view === "replay" ? "#record" : "textarea >> nth=0";
     await waitForBoard(page);
-    await page.locator("textarea").first().fill("1\n3 0 4 0\n");
+    await page.locator(field).fill("1\n3 0 4 0\n");
     await page.getByRole("button", { name: "中文" }).click();
     await waitUntil(() => page.locator("html").getAttribute("lang"), (lang) => lang === "zh-CN", "lang");
-    await waitUntil(() => page.locator("textarea").first().inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
+    await waitUntil(() => page.locator(field).inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
     await page.getByRole("link", { name: "规则", exact: true }).click();
     await waitForText(page, "DC12");
     await page.getByRole("link", { name: view === "replay" ? "打谱" : "评测", exact: true }).click();
-    await waitUntil(() => page.locator("textarea").first().inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
+    await waitUntil(() => page.locator(field).inputValue(), (text) => text === "1\n3 0 4 0\n", "the typed text");
   });
 }
