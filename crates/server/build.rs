@@ -1,22 +1,26 @@
-//! Embeds the WebAssembly module that the environment variable `TOUCHMOVE_MODULE` names, if it names one.
+//! Embeds the WebAssembly modules in the folder that the environment variable `TOUCHMOVE_MODULES` names, if it names one.
 
 use std::error::Error;
 use std::path::{Path, absolute};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo:rerun-if-env-changed=TOUCHMOVE_MODULE");
-    let module = match env::var_os("TOUCHMOVE_MODULE").filter(|path| !path.is_empty()) {
+    println!("cargo:rerun-if-env-changed=TOUCHMOVE_MODULES");
+    let modules = match env::var_os("TOUCHMOVE_MODULES").filter(|path| !path.is_empty()) {
         None => "None".to_owned(),
-        Some(path) => {
-            let path = absolute(path)?;
-            println!("cargo:rerun-if-changed={}", path.display());
-            format!("Some(include_bytes!({path:?}))")
+        Some(folder) => {
+            let include = |part: &str| -> Result<String, Box<dyn Error>> {
+                let path = absolute(&folder)?.join(part).with_extension("wasm");
+                println!("cargo:rerun-if-changed={}", path.display());
+                Ok(format!("include_bytes!({path:?})"))
+            };
+            let [board, engine, texts] = [include("board")?, include("engine")?, include("texts")?];
+            format!("Some(Modules {{ board: {board}, engine: {engine}, texts: {texts} }})")
         }
     };
     let source = format!(
-        "/// The WebAssembly module, where it was built in.\npub const MODULE: Option<&[u8]> = {module};\n"
+        "/// The WebAssembly modules, where they were built in.\npub const MODULES: Option<Modules<'_>> = {modules};\n"
     );
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("module.rs"), source)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("modules.rs"), source)?;
     Ok(())
 }

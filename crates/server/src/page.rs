@@ -1,6 +1,6 @@
 //! Serves the page.
 
-use crate::site::{MODULE, SiteFile, served_files};
+use crate::site::{MODULES, SiteFile, served_files};
 use crate::state::AppState;
 use axum::Router;
 use axum::body::Bytes;
@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use touchmove::Game;
 
 static FILES: LazyLock<Vec<ServedFile>> =
-    LazyLock::new(|| served_files(MODULE).into_iter().map(ServedFile::new).collect());
+    LazyLock::new(|| served_files(MODULES).into_iter().map(ServedFile::new).collect());
 
 /// For files whose path is of their contents only.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");

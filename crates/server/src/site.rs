@@ -13,12 +13,32 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::str::from_utf8;
 use touchmove::Game;
+#[cfg(doc)]
+use touchmove_api::question::Part;
 
-include!(concat!(env!("OUT_DIR"), "/module.rs"));
+include!(concat!(env!("OUT_DIR"), "/modules.rs"));
+
+/// The WebAssembly modules of `crates/wasm`, by the part of the API that they answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Modules<'a> {
+    /// [`Part::Board`]
+    pub board: &'a [u8],
+    /// [`Part::Engine`]
+    pub engine: &'a [u8],
+    /// [`Part::Texts`]
+    pub texts: &'a [u8],
+}
+
+impl<'a> Modules<'a> {
+    fn named(self) -> [(&'static str, &'a [u8]); 3] {
+        [(BOARD_MODULE, self.board), ("engine.wasm", self.engine), ("texts.wasm", self.texts)]
+    }
+}
 
 /// The page itself, with places for addresses and for what is embedded in it.
 const INDEX: &str = include_str!("../web/index.html");
-const MODULE_NAME: &str = "touchmove.wasm";
+/// The module that every page needs soon.
+const BOARD_MODULE: &str = "board.wasm";
 
 macro_rules! assets {
     ($($name:literal,)+) => {
@@ -99,12 +119,12 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "workers/referee.js",
 ];
 
-/// Returns the files that a server of the API serves, by their paths. With `module` the page asks that instead of the server.
+/// Returns the files that a server of the API serves, by their paths. With `modules` the page asks them instead of the server.
 ///
 /// The page has one path for each game. All it loads is in one folder, whose name is a hash of the contents: browsers may keep the
 /// folder for ever, and never mix two versions.
-pub fn served_files(module: Option<&[u8]>) -> Vec<SiteFile> {
-    let assets = Assets::new(module);
+pub fn served_files(modules: Option<Modules<'_>>) -> Vec<SiteFile> {
+    let assets = Assets::new(modules);
     let page = |path: String, game| SiteFile::new(path, assets.page("/", game, None).into_bytes());
     let pages = Game::ALL.into_iter().map(|game| page(format!("/{game}"), Some(game)));
     let pages: Vec<SiteFile> = std::iter::once(page("/".to_owned(), None)).chain(pages).collect();
@@ -116,20 +136,21 @@ pub fn served_files(module: Option<&[u8]>) -> Vec<SiteFile> {
 struct Assets {
     folder: String,
     files: Vec<(&'static str, Vec<u8>)>,
-    has_module: bool,
+    has_modules: bool,
 }
 
 impl Assets {
-    fn new(module: Option<&[u8]>) -> Self {
-        let module = module.map(|module| (MODULE_NAME, module));
+    fn new(modules: Option<Modules<'_>>) -> Self {
+        let has_modules = modules.is_some();
+        let modules = modules.into_iter().flat_map(Modules::named);
         let contents = |(name, bytes): (&'static str, &[u8])| match from_utf8(bytes) {
             Ok(script) if name.ends_with(".js") => (name, comments::without_comments(script).into_bytes()),
             _ => (name, bytes.to_vec()),
         };
-        let files: Vec<_> = ASSETS.iter().copied().chain(module).map(contents).collect();
+        let files: Vec<_> = ASSETS.iter().copied().chain(modules).map(contents).collect();
         let mut hasher = DefaultHasher::new();
         (INDEX, &files).hash(&mut hasher);
-        Assets { folder: format!("assets/{:016x}", hasher.finish()), files, has_module: module.is_some() }
+        Assets { folder: format!("assets/{:016x}", hasher.finish()), files, has_modules }
     }
 
     fn files(self, prefix: &str) -> impl Iterator<Item = SiteFile> {
@@ -151,9 +172,9 @@ impl Assets {
             .filter(|name| *name != "app.js")
             .map(|name| format!("<link rel=\"modulepreload\" href=\"{assets}/{name}\">\n"))
             .collect();
-        if self.has_module {
+        if self.has_modules {
             links += &format!(
-                "<link rel=\"prefetch\" href=\"{assets}/{MODULE_NAME}\" as=\"fetch\" crossorigin>\n"
+                "<link rel=\"prefetch\" href=\"{assets}/{BOARD_MODULE}\" as=\"fetch\" crossorigin>\n"
             );
         }
         if service_worker.is_some() {
@@ -164,6 +185,6 @@ impl Assets {
             .replace("{links}", &links)
             .replace("{assets}", &assets)
             .replace("{base}", base)
-            .replace("{embedded}", &embedded::json(game, self.has_module, service_worker))
+            .replace("{embedded}", &embedded::json(game, self.has_modules, service_worker))
     }
 }

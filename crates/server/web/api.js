@@ -113,9 +113,7 @@ export class Problem extends Error {
   }
 }
 
-const wasm = embedded.module
-  ? wasmTransport(new URL("touchmove.wasm", import.meta.url), new URL("workers/referee.js", import.meta.url))
-  : null;
+const wasm = embedded.modules && wasmTransport(embedded.modules, import.meta.url);
 const ask = withFallback(wasm, httpTransport(base));
 
 let pending = 0;

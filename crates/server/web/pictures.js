@@ -18,7 +18,7 @@ const svgUrl = (svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+x
  */
 export function pictureImage(game, query, attributes) {
   const image = el("img", attributes);
-  if (embedded.module) showDrawn(image, game, query);
+  if (embedded.modules) showDrawn(image, game, query);
   else image.src = api.pictureUrl(game, "svg", query);
   return image;
 }
@@ -45,7 +45,7 @@ async function showDrawn(image, game, query) {
 export function pictureLink(game, format, query, attributes, text) {
   const name = `${game}.${format}`;
   const link = el("a", { ...attributes, href: api.pictureUrl(game, format, query), download: name }, text);
-  if (embedded.module) {
+  if (embedded.modules) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
       saveDrawn(game, format, query, name);

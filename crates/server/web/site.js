@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Embedded
- * @property {boolean} module  whether the WebAssembly module is next to the scripts
+ * @property {Record<string, string[]> | null} modules  if the WebAssembly modules are next to the scripts: the questions of each, by its name
  * @property {string | null} serviceWorker  the address of the service worker, from the site's base
  * @property {{games: import("./api.js").GameInfo[]}} games
  * @property {Record<string, import("./api.js").Position>} openings  the default positions of games

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 use std::str::from_utf8;
-use touchmove_api::question::{self, to_json};
+use touchmove_api::question::{self, Asked, to_json};
 use touchmove_api::{Limits, Problem};
 
 /// What one call leaves for the next. A module has one thread.
@@ -61,5 +61,17 @@ fn respond(request: &[u8], head: usize, out_of_time: &dyn Fn() -> bool) -> Resul
     let (head, body) = request.split_at_checked(head).ok_or_else(Problem::internal)?;
     let head = from_utf8(head).map_err(|_| Problem::internal())?;
     let (method, target) = head.trim_end().split_once(' ').ok_or_else(Problem::internal)?;
-    Ok(question::answer(method, target, body, &Limits::default(), out_of_time)?.body)
+    let limits = Limits::default();
+    let asked = Asked::new(method, target, body, &limits, out_of_time)?;
+    // What is not called is not part of the module.
+    let answer = if cfg!(feature = "board") {
+        question::board::answer(&asked)
+    } else if cfg!(feature = "engine") {
+        question::engine::answer(&asked)
+    } else if cfg!(feature = "texts") {
+        question::texts::answer(&asked)
+    } else {
+        question::answer_asked(&asked)
+    };
+    Ok(answer?.body)
 }

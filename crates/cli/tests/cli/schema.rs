@@ -336,6 +336,10 @@ fn moves_show_and_check_move_print_what_their_schemas_say() {
         check_move.run(0, &[name, mv, "--position", position, "--json"], "");
     }
     check_move.run(1, &["checkers", "9-13", "--position", "W:WK10,K12:B8", "--json"], "");
+    // A jump that has to be answered by a jump.
+    check_move.run(0, &["checkers", "9x18", "--position", "B:W14,22:B9,25", "--json"], "");
+    // A move before one that crowns a man.
+    check_move.run(0, &["checkers", "21-25", "--position", "B:W6:B21", "--json"], "");
     // A horse that is blocked, and one that is not.
     check_move.run(1, &["duck-chess", "b1d2", "--json"], "");
     check_move.run(0, &["duck-chess", "b1c3", "--json"], "");

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use touchmove::{Game, View};
 use touchmove_api::Limits;
 use touchmove_api::games::{GamesResponse, games};
-use touchmove_api::question::answer;
+use touchmove_api::question::{Part, Question, answer};
 use touchmove_api::view::{PositionRequest, view};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Embedded<'a> {
-    /// Whether the page has the WebAssembly module.
-    module: bool,
+    /// Where the page has WebAssembly modules, the questions of each.
+    modules: Option<BTreeMap<&'static str, Vec<&'static str>>>,
     service_worker: Option<&'a str>,
     games: GamesResponse,
     /// Default positions by game.
@@ -22,10 +22,10 @@ struct Embedded<'a> {
 }
 
 /// Returns the data as JSON that may stand in an HTML element.
-pub(super) fn json(game: Option<Game>, module: bool, service_worker: Option<&str>) -> String {
+pub(super) fn json(game: Option<Game>, has_modules: bool, service_worker: Option<&str>) -> String {
     let opening = |game: Game| Some((game.name(), view(game, &PositionRequest::default()).ok()?));
     let embedded = Embedded {
-        module,
+        modules: has_modules.then(modules),
         service_worker,
         games: games(),
         openings: game.and_then(opening).into_iter().collect(),
@@ -33,6 +33,14 @@ pub(super) fn json(game: Option<Game>, module: bool, service_worker: Option<&str
     };
     // Element content ends at `</script`.
     serde_json::to_string(&embedded).unwrap_or_default().replace('<', "\\u003c")
+}
+
+/// Returns the questions of each part, by the last segment of their paths.
+fn modules() -> BTreeMap<&'static str, Vec<&'static str>> {
+    let name = |question: &Question| question.path().rsplit('/').next();
+    let questions =
+        |part| Question::ALL.iter().filter(move |question| question.part() == part).filter_map(name);
+    Part::ALL.into_iter().map(|part| (part.name(), questions(part).collect())).collect()
 }
 
 /// Returns the pieces of a game in every set.

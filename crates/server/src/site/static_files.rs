@@ -1,6 +1,6 @@
 //! The files of a site for any static host, under any path.
 
-use super::{Assets, SiteFile};
+use super::{Assets, Modules, SiteFile};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use touchmove::Game;
@@ -11,8 +11,8 @@ const SERVICE_WORKER: &str = "service-worker.js";
 /// earlier ones, and the service worker, by which visitors get a new version, is the last.
 ///
 /// All addresses are relative. A game has a folder with its page, because that is what every static host understands.
-pub fn static_files(module: &[u8]) -> Vec<SiteFile> {
-    let assets = Assets::new(Some(module));
+pub fn static_files(modules: Modules<'_>) -> Vec<SiteFile> {
+    let assets = Assets::new(Some(modules));
     let page = |path: String, base, game| {
         SiteFile::new(path, assets.page(base, game, Some(SERVICE_WORKER)).into_bytes())
     };

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::io::Read as _;
 use std::str::from_utf8;
-use touchmove_server::site::{SiteFile, served_files};
+use touchmove_server::site::{Modules, SiteFile, served_files};
 
 const HTML: &str = "text/html; charset=utf-8";
 const PAGES: [&str; 5] = ["/", "/correct-move", "/kings-tour", "/checkers", "/duck-chess"];
@@ -119,8 +119,8 @@ fn the_page_has_its_board_and_is_small() {
 
 #[test]
 fn all_files_of_a_version_have_a_folder_of_their_own() {
-    let folder = |module: Option<&[u8]>| {
-        let files = served_files(module);
+    let folder = |board: Option<&[u8]>| {
+        let files = served_files(board.map(|board| Modules { board, engine: b"", texts: b"" }));
         let page = String::from_utf8(files[0].bytes.clone()).unwrap();
         let immutable = files.iter().filter(|file| file.is_immutable);
         let folders: BTreeSet<String> =
@@ -128,10 +128,10 @@ fn all_files_of_a_version_have_a_folder_of_their_own() {
         assert_eq!(folders.len(), 1);
         let folder = folders.into_iter().next().unwrap();
         assert!(page.contains(&format!("{folder}/app.js")));
-        let wasm = files.iter().find(|file| file.path == format!("{folder}/touchmove.wasm"));
+        let wasm = files.iter().find(|file| file.path == format!("{folder}/board.wasm"));
         assert_eq!(
             wasm.map(|file| (file.bytes.as_slice(), file.content_type())),
-            module.map(|bytes| (bytes, "application/wasm"))
+            board.map(|bytes| (bytes, "application/wasm"))
         );
         folder
     };

@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPage, startServer, waitUntil } from "./browser.js";
-import { clickSquares, moves, pageUrl, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
+import { clickSquares, moves, openShareMenu, pageUrl, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
 import { startStaticHost } from "./static-host.js";
 
 const SITE = process.env.SITE ?? "";
 const PATH = "/some/path/";
-const MODULE = /\/assets\/(\w+)\/touchmove\.wasm$/;
+const MODULES = /\/assets\/\w+\/\w+\.wasm$/;
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -94,16 +94,18 @@ siteTest("works without a connection after the first visit", { expectedErrors: /
   await waitForBoard(page);
 });
 
-siteTest("a new version replaces page and module together", {}, async (page) => {
+siteTest("a new version replaces page and modules together", {}, async (page) => {
   const first = await waitForVersion(page);
   const folder = await mkdtemp(join(tmpdir(), "touchmove-site-"));
   try {
     // Another module: with a custom section that has the name `x` and nothing else.
     const [version] = await readdir(join(SITE, "assets"));
-    const module = join(folder, "module.wasm");
-    await writeFile(module, Buffer.concat([await readFile(join(SITE, "assets", version, "touchmove.wasm")), Buffer.from([0, 2, 1, 120])]));
+    for (const name of ["board", "engine", "texts"]) {
+      const module = await readFile(join(SITE, "assets", version, `${name}.wasm`));
+      await writeFile(join(folder, `${name}.wasm`), name === "board" ? Buffer.concat([module, Buffer.from([0, 2, 1, 120])]) : module);
+    }
     const next = join(folder, "site");
-    execFileSync(process.env.BUILD_SITE ?? "", [next, module]);
+    execFileSync(process.env.BUILD_SITE ?? "", [next, folder]);
     assert.notEqual((await readdir(join(next, "assets")))[0], version);
 
     /** Returns the versions of the page and of what it loads. */
@@ -154,12 +156,26 @@ siteTest("can be installed", {}, async (page, context) => {
   }
 });
 
+siteTest("code is loaded when it is needed", { url: `${PATH}checkers/`, serviceWorkers: "block" }, async (page) => {
+  await waitForBoard(page);
+  await clickSquares(page, 9, 14);
+  await waitForPiece(page, 14, "red man");
+  const modules = () => host.requests.flatMap((path) => /(\w+)\.wasm$/.exec(path)?.[1] ?? []);
+  const before = modules().length;
+  await page.getByRole("button", { name: "Hint" }).click();
+  await waitForText(page, "Try ");
+  assert.deepEqual(modules().slice(before), ["engine"]);
+});
+
 siteTest("pictures are drawn in the page", { url: `${PATH}checkers/` }, async (page) => {
   await waitForBoard(page);
+  await openShareMenu(page);
   for (const [format, start] of /** @type {const} */ ([["SVG", "<svg"], ["PNG", "\u0089PNG"]])) {
-    const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: `Download as ${format}` }).click();
-    const bytes = await readFile(await (await download).path());
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: `Download as ${format}` }).click(),
+    ]);
+    const bytes = await readFile(await download.path());
     assert.ok(bytes.toString("latin1").startsWith(start), format);
   }
 });
@@ -168,7 +184,7 @@ test("a page whose module does not load asks the server", async () => {
   const server = await startServer();
   const { context, page } = await openPage(browser, host.origin, { url: "about:blank" });
   try {
-    await page.route(MODULE, (route) => route.abort("connectionreset"));
+    await page.route(MODULES, (route) => route.abort("connectionreset"));
     await page.route("**/api/**", async (route) => {
       const url = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: server.origin + url.pathname.slice(PATH.length - 1) + url.search }) });

@@ -1,8 +1,10 @@
-// The same questions to a server and to the WebAssembly module: the answers are equal, and as the API's contract says.
+// The same questions to a server and to the WebAssembly modules: the answers are equal, and as the API's contract says.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { moduleOf } from "../transport/wasm.js";
 import { ModuleInstance } from "../workers/module.js";
 import { startServer } from "./browser.js";
 import { readRepoFile } from "./input.js";
@@ -51,13 +53,24 @@ function questions() {
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
 let server;
-/** @type {ModuleInstance} */
-let module;
+/** The questions of each module. @type {Record<string, string[]>} */
+let parts;
+/** @type {Record<string, ModuleInstance>} */
+const modules = {};
 before(async () => {
-  if (!process.env.MODULE) throw new Error("MODULE must name the WebAssembly module; crates/server/web/tests/run sets it");
+  const { MODULES, SITE } = process.env;
+  if (!MODULES || !SITE) throw new Error("MODULES and SITE must name what ./site builds; crates/server/web/tests/run sets them");
   server = await startServer();
-  module = new ModuleInstance(await WebAssembly.compile(await readFile(process.env.MODULE)));
+  const page = await readFile(join(SITE, "index.html"), "utf8");
+  parts = JSON.parse(/<script type="application\/json" id="embedded">(.*)<\/script>/.exec(page)?.[1] ?? "").modules;
+  for (const name of Object.keys(parts)) {
+    modules[name] = new ModuleInstance(await WebAssembly.compile(await readFile(join(MODULES, `${name}.wasm`))));
+  }
 });
+
+/** Asks the module that answers a question. @param {Request} request @param {number} time */
+const ask = (request, time) => modules[moduleOf(parts, request.target)].answer(request, time);
+
 after(() => server?.stop());
 
 const contract = JSON.parse(readRepoFile("crates/api/openapi.json"));
@@ -81,7 +94,7 @@ test("both transports give the same answers, and they are as the contract says",
     const { method, target, body, contentType } = request;
     const response = await fetch(server.origin + target, { method, body, headers: contentType ? { "content-type": contentType } : {} });
     const [status, expected] = [response.status, await response.text()];
-    const answer = module.answer(request, 60_000);
+    const answer = ask(request, 60_000);
     assert.deepEqual(answer, { status, text: expected }, `${method} ${target} ${body ?? ""}`);
     const schema = schemaOf(request, status);
     if (!schema) continue;
@@ -90,8 +103,19 @@ test("both transports give the same answers, and they are as the contract says",
   }
 });
 
+test("each module answers its own questions only", () => {
+  for (const [name, module] of Object.entries(modules)) {
+    for (const [part, [question]] of Object.entries(parts)) {
+      const target = question === "games" ? "/api/games" : `/api/games/checkers/${question}`;
+      const { status, text } = module.answer(question === "games" ? get(target) : post(target, {}), 1_000);
+      const isAnswered = status === 200 || JSON.parse(text).kind !== "not-found";
+      assert.equal(isAnswered, part === name, `${name} ${target}`);
+    }
+  }
+});
+
 test("a search ends with what it has found", () => {
-  const { status, text } = module.answer(post("/api/games/checkers/analyze", { nodes: 5_000_000 }), 100);
+  const { status, text } = ask(post("/api/games/checkers/analyze", { nodes: 5_000_000 }), 100);
   assert.equal(status, 200);
   assert.equal(JSON.parse(text).lines.length, 1);
 });

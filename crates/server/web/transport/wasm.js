@@ -1,5 +1,5 @@
-// Asks the WebAssembly module. One worker answers questions about rules, another one those to the engine, so that thinking delays no
-// move.
+// Asks the WebAssembly modules. Each is loaded when it is first asked and has a worker of its own, so that a board needs only a part of the
+// code, and thinking delays no move.
 
 import { NoModule, Unavailable } from "./failures.js";
 
@@ -10,8 +10,6 @@ import { NoModule, Unavailable } from "./failures.js";
 const TIME_MS = 5_000;
 /** A worker that has not answered by then is stopped. */
 const TIMEOUT_MS = 30_000;
-
-const ENGINE = /\/(best-move|analyze|solve|puzzle)(\?|$)/;
 
 /**
  * @typedef {object} Job
@@ -104,35 +102,47 @@ async function compile(url) {
 }
 
 /**
- * @param {URL} moduleUrl
- * @param {URL} workerUrl  the script `workers/referee.js`
- * @param {number} [timeout]
- * @returns {import("./transport.js").Transport}  rejects with `NoModule` if the module cannot be used
+ * Returns the name of the module that answers a question. One that no module knows is answered by any of them: nothing is there.
+ * @param {Record<string, string[]>} modules  the questions of each module
+ * @param {string} target
  */
-export function wasmTransport(moduleUrl, workerUrl, timeout = TIMEOUT_MS) {
-  /** @type {Promise<{referee: WorkerQueue, engine: WorkerQueue}> | null} */
-  let queues = null;
+export function moduleOf(modules, target) {
+  const question = target.replace(/\?.*/, "").replace(/.*\//, "");
+  return Object.keys(modules).find((name) => modules[name].includes(question)) ?? Object.keys(modules)[0];
+}
 
-  const load = async () => {
-    const module = await compile(moduleUrl);
+/**
+ * @param {Record<string, string[]>} modules  the questions of each module
+ * @param {string} folder  where they are, with the script `workers/referee.js`
+ * @param {number} [timeout]
+ * @returns {import("./transport.js").Transport}  rejects with `NoModule` if a module cannot be used
+ */
+export function wasmTransport(modules, folder, timeout = TIMEOUT_MS) {
+  /** @type {Map<string, Promise<WorkerQueue>>} */
+  const queues = new Map();
+
+  const load = async (/** @type {string} */ name) => {
+    const module = await compile(new URL(`${name}.wasm`, folder));
     const start = () => {
-      const worker = new Worker(workerUrl, { type: "module" });
+      const worker = new Worker(new URL("workers/referee.js", folder), { type: "module" });
       worker.postMessage({ module });
       return worker;
     };
-    return { referee: new WorkerQueue(start, timeout), engine: new WorkerQueue(start, timeout) };
+    return new WorkerQueue(start, timeout);
   };
 
   return async (request, signal) => {
     signal?.throwIfAborted();
-    queues ??= load();
+    const name = moduleOf(modules, request.target);
+    const queue = queues.get(name) ?? load(name);
+    queues.set(name, queue);
     try {
-      const { referee, engine } = await queues;
+      const loaded = await queue;
       signal?.throwIfAborted();
-      return await (ENGINE.test(request.target) ? engine : referee).ask(request, signal);
+      return await loaded.ask(request, signal);
     } catch (error) {
       if (signal?.aborted || error instanceof Unavailable) throw error;
-      queues = null;
+      queues.delete(name);
       throw error instanceof NoModule ? error : new NoModule(error);
     }
   };

@@ -1,18 +1,17 @@
 //! The questions by their methods and paths, for transports: `touchmove-server` routes by them, and a WebAssembly module answers requests
 //! that look like those over HTTP.
 
-use crate::contest::{self, ContestRequest};
-use crate::convert::{self, ConvertRequest};
-use crate::engine::{analyze, best_move, puzzle, solve};
-use crate::picture::{self, PictureRequest, PiecesRequest};
+pub mod board;
+pub mod engine;
+pub mod texts;
+
+use crate::Limits;
 use crate::problem::{Problem, kinds};
-use crate::record::{self, RecordRequest};
-use crate::rules::{self, LangRequest};
-use crate::{Limits, check, ending, games, moves, setup, shortest_path, test_data, view};
+use crate::rules::LangRequest;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use touchmove::{Game, UnknownGame};
+use touchmove::{Game, Lang, UnknownGame};
 
 /// Initial capacity for JSON: most views are shorter.
 const CAPACITY: usize = 8 * 1024;
@@ -26,10 +25,34 @@ pub mod content_type {
     /// A picture as PNG.
     pub const PNG: &str = "image/png";
 }
-use content_type::{JSON, SVG};
+
+/// Questions that need the same code, so that a page can load it when it asks the first of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What a board needs: rules, moves and pictures.
+    Board,
+    /// The engine.
+    Engine,
+    /// Texts that people bring: recorded games, contest input and output.
+    Texts,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Part; 3] = [Part::Board, Part::Engine, Part::Texts];
+
+    /// Returns the name, such as `board`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Board => "board",
+            Part::Engine => "engine",
+            Part::Texts => "texts",
+        }
+    }
+}
 
 macro_rules! questions {
-    ($($name:ident: $method:literal $path:literal, $doc:literal;)*) => {
+    ($($part:ident $name:ident: $method:literal $path:literal, $doc:literal;)*) => {
         /// A question.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Question {
@@ -53,32 +76,39 @@ macro_rules! questions {
                     $(Question::$name => $path),*
                 }
             }
+
+            /// Returns the part that answers it.
+            pub const fn part(self) -> Part {
+                match self {
+                    $(Question::$name => Part::$part),*
+                }
+            }
         }
     };
 }
 
 questions! {
-    Games: "GET" "/api/games", "Lists the games.";
-    Rules: "GET" "/api/games/{game}/rules", "The rulebook.";
-    View: "POST" "/api/games/{game}/view", "A position with its legal moves.";
-    Setup: "POST" "/api/games/{game}/setup", "A position from pieces on squares.";
-    Move: "POST" "/api/games/{game}/move", "Plays a move.";
-    ShortestPath: "POST" "/api/games/{game}/shortest-path", "A shortest path to the end.";
-    BestMove: "POST" "/api/games/{game}/best-move", "The move that the engine would play.";
-    Analyze: "POST" "/api/games/{game}/analyze", "The best moves with their scores.";
-    Solve: "POST" "/api/games/{game}/solve", "The exact value of a position.";
-    Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
-    Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
-    Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
-    Convert: "POST" "/api/games/{game}/convert", "Writes a record in another format.";
-    Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
-    Output: "POST" "/api/games/{game}/output", "The output of a right program for contest input.";
-    Check: "POST" "/api/games/{game}/check", "Compares a program's output with the right answers.";
-    Generators: "GET" "/api/games/{game}/generators", "Lists the generators of test data.";
-    TestData: "GET" "/api/games/{game}/test-data", "Contest input with the right answers.";
-    PictureSvg: "GET" "/api/games/{game}/picture.svg", "A picture of a position as SVG.";
-    PicturePng: "GET" "/api/games/{game}/picture.png", "A picture of a position as PNG.";
-    PiecesSvg: "GET" "/api/games/{game}/pieces.svg", "All pieces of a game.";
+    Board Games: "GET" "/api/games", "Lists the games.";
+    Board Rules: "GET" "/api/games/{game}/rules", "The rulebook.";
+    Board View: "POST" "/api/games/{game}/view", "A position with its legal moves.";
+    Board Setup: "POST" "/api/games/{game}/setup", "A position from pieces on squares.";
+    Board Move: "POST" "/api/games/{game}/move", "Plays a move.";
+    Board ShortestPath: "POST" "/api/games/{game}/shortest-path", "A shortest path to the end.";
+    Engine BestMove: "POST" "/api/games/{game}/best-move", "The move that the engine would play.";
+    Engine Analyze: "POST" "/api/games/{game}/analyze", "The best moves with their scores.";
+    Engine Solve: "POST" "/api/games/{game}/solve", "The exact value of a position.";
+    Board Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
+    Engine Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
+    Texts Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
+    Texts Convert: "POST" "/api/games/{game}/convert", "Writes a record in another format.";
+    Texts Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";
+    Texts Output: "POST" "/api/games/{game}/output", "The output of a right program for contest input.";
+    Texts Check: "POST" "/api/games/{game}/check", "Compares a program's output with the right answers.";
+    Texts Generators: "GET" "/api/games/{game}/generators", "Lists the generators of test data.";
+    Texts TestData: "GET" "/api/games/{game}/test-data", "Contest input with the right answers.";
+    Board PictureSvg: "GET" "/api/games/{game}/picture.svg", "A picture of a position as SVG.";
+    Board PicturePng: "GET" "/api/games/{game}/picture.png", "A picture of a position as PNG.";
+    Board PiecesSvg: "GET" "/api/games/{game}/pieces.svg", "All pieces of a game.";
 }
 
 /// An answer as bytes.
@@ -88,6 +118,60 @@ pub struct Answer {
     pub content_type: &'static str,
     /// JSON or a picture.
     pub body: Vec<u8>,
+}
+
+/// A request that asks a question.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    question: Question,
+    path: &'a str,
+    game: Option<Game>,
+    query: &'a str,
+    body: &'a [u8],
+    limits: &'a Limits,
+    out_of_time: &'a dyn Fn() -> bool,
+}
+
+impl<'a> Asked<'a> {
+    /// Finds the question of a request that looks like one over HTTP: `target` is a path with its query.
+    ///
+    /// # Errors
+    /// Returns an error if nothing is at the path, the method is another one, or there is no such game.
+    pub fn new(
+        method: &str,
+        target: &'a str,
+        body: &'a [u8],
+        limits: &'a Limits,
+        out_of_time: &'a dyn Fn() -> bool,
+    ) -> Result<Self, Problem> {
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let found =
+            Question::ALL.iter().find_map(|question| Some((*question, match_path(question.path(), path)?)));
+        let (question, game) = found.ok_or_else(|| Problem::not_found(path))?;
+        if method != question.method() {
+            return Err(Problem::wrong_method(method, path));
+        }
+        let game = game.map(parse_game).transpose()?;
+        Ok(Asked { question, path, game, query, body, limits, out_of_time })
+    }
+
+    fn game(&self) -> Result<Game, Problem> {
+        self.game.ok_or_else(|| self.not_found())
+    }
+
+    fn lang(&self) -> Result<Lang, Problem> {
+        parse_query::<LangRequest>(self.query).map(|query| query.lang)
+    }
+
+    /// Parses the query and the body of a question whose query has nothing but a language.
+    fn lang_and_json<T: DeserializeOwned>(&self) -> Result<(Lang, T), Problem> {
+        Ok((self.lang()?, parse_json(self.body)?))
+    }
+
+    /// The question is one of another part.
+    fn not_found(&self) -> Problem {
+        Problem::not_found(self.path)
+    }
 }
 
 /// Answers a request that looks like one over HTTP: `target` is a path with its query.
@@ -102,75 +186,18 @@ pub fn answer(
     limits: &Limits,
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<Answer, Problem> {
-    let (path, query) = target.split_once('?').unwrap_or((target, ""));
-    let found =
-        Question::ALL.iter().find_map(|question| Some((*question, match_path(question.path(), path)?)));
-    let (question, game) = found.ok_or_else(|| Problem::not_found(path))?;
-    if method != question.method() {
-        return Err(Problem::wrong_method(method, path));
-    }
-    let lang = || parse_query::<LangRequest>(query).map(|query| query.lang);
-    let Some(game) = game else {
-        lang()?;
-        return json(&games::games());
-    };
-    let game = parse_game(game)?;
-    match question {
-        Question::Games => Err(Problem::not_found(path)),
-        Question::Rules => json(&rules::rulebook(game, lang()?)),
-        Question::View => lang().and_then(|_| json(&view::view(game, &parse_json(body)?)?)),
-        Question::Setup => lang().and_then(|_| json(&setup::set_up(game, &parse_json(body)?)?)),
-        Question::Move => lang().and_then(|lang| json(&moves::play(game, parse_json(body)?, lang)?)),
-        Question::ShortestPath => {
-            lang().and_then(|_| json(&shortest_path::shortest_path(game, &parse_json(body)?)?))
-        }
-        Question::BestMove => {
-            lang().and_then(|_| json(&best_move::best_move(game, &parse_json(body)?, limits, out_of_time)?))
-        }
-        Question::Analyze => lang()
-            .and_then(|lang| json(&analyze::analyze(game, &parse_json(body)?, lang, limits, out_of_time)?)),
-        Question::Solve => {
-            lang().and_then(|lang| json(&solve::solve(game, &parse_json(body)?, lang, limits, out_of_time)?))
-        }
-        Question::Ending => lang().and_then(|_| json(&ending::ending(game, &parse_json(body)?, limits)?)),
-        Question::Puzzle => {
-            lang().and_then(|_| json(&puzzle::puzzle(game, &parse_json(body)?, out_of_time)?))
-        }
-        Question::Check => {
-            lang().and_then(|lang| json(&check::check(game, &parse_json(body)?, lang, out_of_time)?))
-        }
-        Question::Generators => lang().and_then(|_| json(&test_data::list_generators(game))),
-        Question::TestData => json(&test_data::test_data(game, &parse_query(query)?, limits)?),
-        Question::Record => {
-            let request: RecordRequest = parse_query(query)?;
-            json(&record::records(game, body, request, limits, out_of_time)?)
-        }
-        Question::Convert => {
-            let request: ConvertRequest = parse_query(query)?;
-            json(&convert::convert(game, body, request, out_of_time)?)
-        }
-        Question::Contest => {
-            let request: ContestRequest = parse_query(query)?;
-            json(&contest::answer(game, body, request, limits, out_of_time)?)
-        }
-        Question::Output => lang().and_then(|lang| json(&contest::output(game, body, lang, out_of_time)?)),
-        Question::PictureSvg => {
-            let request: PictureRequest = parse_query(query)?;
-            let body = picture::svg(game, &request, limits, out_of_time)?.into_bytes();
-            Ok(Answer { content_type: SVG, body })
-        }
-        #[cfg(feature = "png")]
-        Question::PicturePng => {
-            let request: PictureRequest = parse_query(query)?;
-            let body = picture::png(game, &request, limits, out_of_time)?;
-            Ok(Answer { content_type: content_type::PNG, body })
-        }
-        #[cfg(not(feature = "png"))]
-        Question::PicturePng => Err(Problem::not_found(path)),
-        Question::PiecesSvg => {
-            let request: PiecesRequest = parse_query(query)?;
-            Ok(Answer { content_type: SVG, body: picture::pieces_svg(game, request).into_bytes() })
-        }
+    answer_asked(&Asked::new(method, target, body, limits, out_of_time)?)
+}
+
+/// Answers a question of any part. Programs that need only one part call the function of that part, such as [`board::answer`].
+///
+/// # Errors
+/// As [`answer`].
+pub fn answer_asked(asked: &Asked<'_>) -> Result<Answer, Problem> {
+    match asked.question.part() {
+        Part::Board => board::answer(asked),
+        Part::Engine => engine::answer(asked),
+        Part::Texts => texts::answer(asked),
     }
 }
 
@@ -218,7 +245,7 @@ pub fn to_json(value: &impl Serialize) -> Result<Vec<u8>, Problem> {
 }
 
 fn json(value: &impl Serialize) -> Result<Answer, Problem> {
-    Ok(Answer { content_type: JSON, body: to_json(value)? })
+    Ok(Answer { content_type: content_type::JSON, body: to_json(value)? })
 }
 
 #[cfg(test)]
