@@ -15,6 +15,7 @@
 //! # Ok::<(), touchmove_api::Problem>(())
 //! ```
 
+pub mod attacked;
 mod board;
 pub mod check;
 pub mod contest;

@@ -60,6 +60,64 @@ pub fn generate<P: EngineGame>(moves: u32, seed: u64, control: &mut dyn Control<
     None
 }
 
+/// How far a puzzle has been solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress<M> {
+    /// Whether the solver wins within the moves that are left, whatever the other side plays; also once it has won.
+    pub is_winning: bool,
+    /// Best play from here: the fastest win and the longest resistance. Without a win in time, only solved games have one.
+    pub line: Vec<M>,
+}
+
+/// Says whether `solver` wins a position with `moves` more moves of its own; either side may be to move. Returns nothing if the control
+/// stops the proof.
+///
+/// ```
+/// use touchmove::checkers::{Position, Side};
+/// use touchmove_engine::puzzle;
+///
+/// let position: Position = "W:WK10,K12:B8".parse().unwrap();
+/// let progress = puzzle::progress(&position, Side::White, 1, &mut ()).unwrap();
+/// assert!(progress.is_winning);
+/// assert_eq!(progress.line, ["12-3".parse().unwrap()]);
+/// ```
+pub fn progress<P: EngineGame>(
+    position: &P,
+    solver: P::Side,
+    moves: u32,
+    control: &mut dyn Control<P>,
+) -> Option<Progress<P::Move>> {
+    if let Some(outcome) = position.outcome() {
+        return Some(Progress { is_winning: outcome.winner() == Some(solver), line: Vec::new() });
+    }
+    let is_solver_to_move = position.to_move() == solver;
+    // The plies up to the last move of the solver.
+    let plies = match (P::Side::ALL.len(), is_solver_to_move) {
+        (1, _) => moves,
+        (_, true) => (2 * moves).saturating_sub(1),
+        (_, false) => 2 * moves,
+    };
+    if let Some(solution) = position.solution() {
+        let is_winning = match solution.score {
+            Score::Win { plies: Some(needed) } => is_solver_to_move && needed <= plies,
+            Score::Loss { plies: Some(needed) } => !is_solver_to_move && needed <= plies,
+            _ => false,
+        };
+        return Some(Progress { is_winning, line: solution.line.into_iter().map(|step| step.mv).collect() });
+    }
+    let mut proof = Proof(control);
+    let first = if is_solver_to_move { 1 } else { 2 };
+    for needed in (first..=plies).step_by(2) {
+        if is_solver_to_move && proof.wins(position, needed)? {
+            return Some(Progress { is_winning: true, line: proof.line(position, needed)? });
+        }
+        if !is_solver_to_move && proof.loses(position, needed)? {
+            return Some(Progress { is_winning: true, line: proof.resistance(position, needed - 1)? });
+        }
+    }
+    Some(Progress { is_winning: false, line: Vec::new() })
+}
+
 /// Returns the line of a position of a solved game if it is a puzzle.
 fn solved_line<P: EngineGame>(position: &P, plies: u32) -> Option<Vec<P::Move>> {
     let solution = position.solution()?;
@@ -144,12 +202,17 @@ impl<P: EngineGame> Proof<'_, P> {
     fn line(&mut self, position: &P, plies: u32) -> Option<Vec<P::Move>> {
         let (mv, next) = self.winning_moves(position, plies)?.into_iter().next()?;
         let mut line = vec![mv];
-        if next.outcome().is_some() {
-            return Some(line);
+        if next.outcome().is_none() {
+            line.extend(self.resistance(&next, plies - 2)?);
         }
+        Some(line)
+    }
+
+    /// Returns the longest resistance in a position that is lost, with `left` plies for the win after it.
+    fn resistance(&mut self, position: &P, left: u32) -> Option<Vec<P::Move>> {
         // The answer after which the win takes all the plies that are left, or else any.
-        let (mut answer, left) = (None, plies - 2);
-        for candidate in self.successors(&next)? {
+        let mut answer = None;
+        for candidate in self.successors(position)? {
             if candidate.1.outcome().is_none() {
                 let is_longest = left < 3 || !self.wins(&candidate.1, left - 2)?;
                 if answer.is_none() || is_longest {
@@ -161,7 +224,7 @@ impl<P: EngineGame> Proof<'_, P> {
             }
         }
         let (mv, next) = answer?;
-        line.push(mv);
+        let mut line = vec![mv];
         line.extend(self.line(&next, left)?);
         Some(line)
     }
@@ -239,6 +302,40 @@ mod tests {
         check::<kings_tour::Position>(4);
         check::<checkers::Position>(2);
         check::<duck_chess::Position>(2);
+    }
+
+    /// Every legal first move of a puzzle is winning exactly if it is the first one of the line, and after it every answer still loses.
+    fn check_progress<P: EngineGame>(moves: u32) {
+        for seed in 1..4 {
+            let puzzle = generate::<P>(moves, seed, &mut ()).unwrap();
+            let solver = puzzle.position.to_move();
+            let start = progress(&puzzle.position, solver, moves, &mut ()).unwrap();
+            assert!(start.is_winning);
+            assert_eq!((start.line.len(), &start.line[0]), (puzzle.line.len(), &puzzle.line[0]));
+            assert!(!progress(&puzzle.position, solver, moves - 1, &mut ()).unwrap().is_winning);
+            puzzle.position.for_each_move_and_successor(|mv, next| {
+                let after = progress(&next, solver, moves - 1, &mut ()).unwrap();
+                assert_eq!(after.is_winning, mv == puzzle.line[0], "{} {mv}", puzzle.position);
+                if !after.is_winning || next.outcome().is_some() || next.to_move() == solver {
+                    return;
+                }
+                assert_eq!(after.line.len(), puzzle.line.len() - 1);
+                next.for_each_successor(|answered| {
+                    assert!(
+                        progress(&answered, solver, moves - 1, &mut ()).unwrap().is_winning,
+                        "{answered}"
+                    );
+                });
+            });
+        }
+    }
+
+    #[test]
+    fn progress_says_which_moves_keep_the_win() {
+        check_progress::<correct_move::Position>(3);
+        check_progress::<kings_tour::Position>(4);
+        check_progress::<checkers::Position>(3);
+        check_progress::<duck_chess::Position>(2);
     }
 
     #[test]

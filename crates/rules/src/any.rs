@@ -222,6 +222,11 @@ impl AnyPosition {
         with_position!(self, position => position.diagram())
     }
 
+    /// Returns the squares that the other side attacks. See [`BoardGame::attacked_squares`].
+    pub fn attacked_squares(&self) -> Vec<Coord> {
+        with_position!(self, position => position.attacked_squares())
+    }
+
     /// Returns a shortest sequence of moves to the end, in a puzzle that asks for one.
     pub fn shortest_path(&self) -> Option<Vec<AnyMove>> {
         with_position!(self, position => {

@@ -135,6 +135,17 @@ pub trait BoardGame: Position {
         Vec::new()
     }
 
+    /// Returns the squares that the other side attacks: those on which it could capture a piece of the side to move with its next move, if
+    /// one stood there. In Correct Move, where nothing is captured, those to which the other piece could legally move.
+    ///
+    /// ```
+    /// use touchmove::{BoardGame as _, kings_tour::Position};
+    /// let position: Position = "a1 a2 b1".parse().unwrap();
+    /// let squares: Vec<String> = position.attacked_squares().iter().map(|square| square.label.to_string()).collect();
+    /// assert_eq!(squares, ["a2", "c2", "b3"]);
+    /// ```
+    fn attacked_squares(&self) -> Vec<Coord>;
+
     /// Returns the reason against all other moves, if a rule compels the side to move.
     ///
     /// ```

@@ -25,7 +25,7 @@ use touchmove_api::convert::{self, ConvertRequest};
 use touchmove_api::ending::{self, EndingRequest};
 use touchmove_api::engine::analyze::{self, AnalyzeRequest};
 use touchmove_api::engine::best_move::{self, BestMoveRequest};
-use touchmove_api::engine::puzzle::{self, PuzzleRequest};
+use touchmove_api::engine::puzzle::{self, PuzzleProgressRequest, PuzzleRequest};
 use touchmove_api::engine::solve::{self, SolveRequest};
 use touchmove_api::moves::{self, MoveRequest};
 use touchmove_api::picture::{self, PictureRequest, PiecesRequest};
@@ -36,7 +36,7 @@ use touchmove_api::rules::{self, LangRequest};
 use touchmove_api::setup::{self, SetupRequest};
 use touchmove_api::test_data::{self, TestDataRequest};
 use touchmove_api::view::{self, PositionRequest};
-use touchmove_api::{Problem, games, shortest_path};
+use touchmove_api::{Problem, attacked, games, shortest_path};
 
 type Result<T> = std::result::Result<T, HttpProblem>;
 
@@ -54,6 +54,8 @@ fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
         Question::Solve => post(solve),
         Question::Ending => post(find_ending),
         Question::Puzzle => post(make_puzzle),
+        Question::PuzzleProgress => post(judge_puzzle),
+        Question::Attacked => post(find_attacked),
         Question::Record => post(read_records),
         Question::Convert => post(convert_record),
         Question::Contest => post(answer_contest),
@@ -135,6 +137,14 @@ async fn show_position(
     Json(request): Json<PositionRequest>,
 ) -> Result<Response> {
     json(&view::view(game, &request)?)
+}
+
+async fn find_attacked(
+    GamePath(game): GamePath,
+    _: Query<LangRequest>,
+    Json(request): Json<PositionRequest>,
+) -> Result<Response> {
+    json(&attacked::attacked(game, &request)?)
 }
 
 async fn set_up(
@@ -228,6 +238,18 @@ async fn make_puzzle(
         let _memory = memory;
         puzzle::puzzle(game, &request, out_of_time)
     });
+    json(&work.await?)
+}
+
+async fn judge_puzzle(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    GamePath(game): GamePath,
+    _: Query<LangRequest>,
+    Json(request): Json<PuzzleProgressRequest>,
+) -> Result<Response> {
+    let work =
+        state.run(&client, move |limits, out_of_time| puzzle::progress(game, &request, limits, out_of_time));
     json(&work.await?)
 }
 

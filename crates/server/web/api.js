@@ -45,6 +45,7 @@ import { wasmTransport } from "./transport/wasm.js";
  * @property {"checkered" | "dark-squares" | "crossings"} board_style
  * @property {boolean} has_characters  the pieces can be drawn with characters or with letters
  * @property {boolean} has_shortest_path  the aim is a shortest path
+ * @property {[number, number]} puzzle_moves  the smallest and the largest number of moves in which puzzles can be won
  * @property {boolean} has_pdn
  * @property {number | null} pdn_game_type  the number in the `GameType` tag of PDN records
  * @property {boolean} has_single_case  contest cases are the moves of one game, not games
@@ -325,6 +326,38 @@ export function contestOutput(game, text) {
  */
 export function solve(game, request, lang, signal) {
   return postJson(`/api/games/${game}/solve?lang=${lang}`, request, signal);
+}
+
+/**
+ * Makes a puzzle: a position that is won in a number of moves.
+ * @param {string} game
+ * @param {{moves: number, seed: number}} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{position: string, moves: number, line: string[]}>}
+ */
+export function puzzle(game, request, signal) {
+  return postJson(`/api/games/${game}/puzzle`, request, signal);
+}
+
+/**
+ * Asks whether the moves that were played in a puzzle keep the win, and for the best play from there.
+ * @param {string} game
+ * @param {{position: string, moves: number, played: string[]}} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{position: string, winning: boolean, moves: number, line: string[]}>}
+ */
+export function puzzleProgress(game, request, signal) {
+  return postJson(`/api/games/${game}/puzzle-progress`, request, signal);
+}
+
+/**
+ * Returns the squares that the side to move must fear.
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<{squares: Square[]}>}
+ */
+export function attacked(game, position) {
+  return cached(`${game} ${position} attacked`, () => postJson(`/api/games/${game}/attacked`, { position }));
 }
 
 /**

@@ -27,6 +27,7 @@ export { fullPath, sameSquare, squareName };
  * @property {Square[]} [lastMove]
  * @property {Square[]} [captured]
  * @property {Square[]} [why]  the squares that explain a refusal
+ * @property {Square[]} [attacked]
  * @property {Square[]} [selected]
  * @property {Square[]} [dests]
  * @property {Arrow[]} [shapes]

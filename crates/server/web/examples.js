@@ -1,9 +1,8 @@
 // The examples of a clause: boards on which they are shown, and on which the visitor tries other moves.
 
 import * as api from "./api.js";
-import { clauseLink } from "./clause-link.js";
 import { el, replaceKeepingFocus } from "./dom.js";
-import { GameController } from "./game.js";
+import { ExerciseController } from "./exercise.js";
 import { moveTexts, newGame, positionText, withView } from "./history.js";
 import { icon, iconButton } from "./icons.js";
 import { replay } from "./load-game.js";
@@ -29,14 +28,6 @@ const visibility = new IntersectionObserver(
   },
   { rootMargin: "50%" },
 );
-
-/** Links to clauses do not carry the game on an example's board. */
-class ExampleController extends GameController {
-  /** @override @param {string} clause */
-  clauseLink(clause) {
-    return clauseLink(this.info.game, clause);
-  }
-}
 
 /**
  * Creates a figure for each position of a clause's examples; examples of the same position share a board.
@@ -76,16 +67,17 @@ function exampleBoard(info, { name, key, view, moves }) {
     place,
     el("figcaption", {}, status, answer, el("p", { class: "hint" }, t("tryMoves")), el("ul", { class: "example-moves", "aria-label": t("exampleMoves") }, ...moves.map(moveItem)), commands),
   );
-  /** @type {Promise<ExampleController> | null} */
+  /** @type {Promise<ExerciseController> | null} */
   let created = null;
   const controller = () => (created ??= create());
+  renderCommands([], true);
   creators.set(figure, controller);
   visibility.observe(figure);
   return figure;
 
   async function create() {
     const { game } = await replay(info.game, start, played.get(key) ?? []);
-    const controller = new ExampleController(info, game.moves.length ? game : withView(newGame(start), start, view), {}, () => render(controller));
+    const controller = new ExerciseController(info, game.moves.length ? game : withView(newGame(start), start, view), {}, () => render(controller));
     await controller.load();
     place.replaceChildren(controller.board.svg);
     status.replaceChildren(controller.status);
@@ -93,13 +85,18 @@ function exampleBoard(info, { name, key, view, moves }) {
     return controller;
   }
 
-  /** @param {ExampleController} controller */
+  /** @param {ExerciseController} controller */
   function render({ state, explanation }) {
     const { game, refused, selected, hint, pending } = state;
-    if (!pending) played.set(key, moveTexts(game));
+    if (!pending) played.set(key, moveTexts(game).slice(0, game.ply));
     const isUntouched = !game.ply && !refused && !selected.length && !hint && !pending;
     answer.replaceChildren(...(isUntouched ? [] : [explanation]));
-    const hash = toHash({ view: "play", start: start === info.default_position ? "" : start, moves: moveTexts(game), at: game.ply });
+    renderCommands(moveTexts(game).slice(0, game.ply), isUntouched);
+  }
+
+  /** @param {string[]} moves @param {boolean} isUntouched */
+  function renderCommands(moves, isUntouched) {
+    const hash = toHash({ view: "play", start: start === info.default_position ? "" : start, moves });
     replaceKeepingFocus(
       commands,
       [

@@ -18,6 +18,8 @@ import { continuations, dests, initialState, isComputersTurn, isOver, paintedPos
 export class GameController {
   /** @type {import("./api.js").Rulebook | null} */
   rulebook = null;
+  /** The squares of a position that are marked as attacked. @type {{position: string, squares: Square[]} | null} */
+  attacked = null;
   /** The text of the position that is being asked for. */
   #loading = "";
 
@@ -136,6 +138,7 @@ export class GameController {
       hidesMovable: isOver(state) || isComputersTurn(state),
       lastMove: played?.path ?? [],
       captured: played?.captured,
+      attacked: this.attacked?.position === position.text ? this.attacked.squares : [],
       why: state.refused?.refusal.squares,
       selected: state.selected,
       dests: dests(state),

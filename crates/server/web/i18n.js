@@ -15,6 +15,7 @@ const TEXTS = {
     "与朋友或电脑对弈，每一着都有说明：是否合法、为何不合法、接下来轮到谁。",
   ],
   play: ["Play", "对弈"],
+  puzzles: ["Puzzles", "谜题"],
   setup: ["Set up", "摆局"],
   replay: ["Replay", "打谱"],
   contest: ["Contest", "评测"],

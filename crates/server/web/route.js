@@ -12,6 +12,7 @@ import { base } from "./site.js";
  * @property {string} sideToMove  used with `placement`
  * @property {string[]} moves
  * @property {number} at  the number of moves that have been played
+ * @property {number} goal  the number of moves in which a puzzle is to be won
  * @property {boolean} flipped
  * @property {import("./state.js").Match} match
  * @property {string} clause  the clause at which the rulebook is open
@@ -23,7 +24,7 @@ import { base } from "./site.js";
 
 
 /** In the order of their tabs. */
-export const VIEWS = /** @type {const} */ (["play", "setup", "replay", "contest", "rules"]);
+export const VIEWS = /** @type {const} */ (["play", "puzzles", "setup", "replay", "contest", "rules"]);
 
 /** Longer fragments are not stored. */
 const MAX_HASH_LENGTH = 60_000;
@@ -83,6 +84,7 @@ export function currentRoute() {
     sideToMove: value("turn"),
     moves,
     at: Number.isInteger(at) ? Math.max(0, Math.min(at, moves.length)) : moves.length,
+    goal: number("goal"),
     flipped: value("flip") === "1",
     match: {
       computer: parseComputer(value("computer")),
@@ -107,6 +109,7 @@ export function toHash(route) {
   if (route.sideToMove) query.set("turn", route.sideToMove);
   if (route.moves?.length) query.set("moves", route.moves.map((move) => move.replaceAll(" ", ".")).join("_"));
   if (route.moves && route.at !== undefined && route.at < route.moves.length) query.set("at", String(route.at));
+  if (route.goal) query.set("goal", String(route.goal));
   if (route.flipped) query.set("flip", "1");
   if (route.match?.computer) query.set("computer", `${route.match.computer.side}.${route.match.computer.level}`);
   if (route.match?.without.length) query.set("without", route.match.without.join("_"));

@@ -9,6 +9,7 @@ import { playView } from "./play.js";
 /** @type {Record<ViewName, () => Promise<View>>} */
 const SCRIPTS = {
   play: async () => playView,
+  puzzles: async () => (await Promise.all([import("./puzzles.js"), loadStylesheet("puzzles.css")]))[0].puzzlesView,
   setup: async () => (await import("./setup.js")).setupView,
   replay: async () => (await Promise.all([import("./replay.js"), loadStylesheet("replay.css")]))[0].replayView,
   contest: async () => (await Promise.all([import("./contest.js"), loadStylesheet("contest.css")]))[0].contestView,

@@ -3,7 +3,7 @@
 use super::{Answer, Asked, Question, content_type, json, parse_query};
 use crate::picture::{self, PictureRequest, PiecesRequest};
 use crate::problem::Problem;
-use crate::{ending, games, moves, rules, setup, shortest_path, view};
+use crate::{attacked, ending, games, moves, rules, setup, shortest_path, view};
 
 /// Answers a question of this part.
 ///
@@ -26,6 +26,7 @@ pub fn answer(asked: &Asked<'_>) -> Result<Answer, Problem> {
         }
         Question::ShortestPath => json(&shortest_path::shortest_path(game, &asked.lang_and_json()?.1)?),
         Question::Ending => json(&ending::ending(game, &asked.lang_and_json()?.1, asked.limits)?),
+        Question::Attacked => json(&attacked::attacked(game, &asked.lang_and_json()?.1)?),
         Question::PictureSvg => {
             let request: PictureRequest = parse_query(asked.query)?;
             let body = picture::svg(game, &request, asked.limits, asked.out_of_time)?.into_bytes();

@@ -23,6 +23,9 @@ pub fn answer(asked: &Asked<'_>) -> Result<Answer, Problem> {
             json(&solve::solve(game, &request, lang, limits, out_of_time)?)
         }
         Question::Puzzle => json(&puzzle::puzzle(game, &asked.lang_and_json()?.1, out_of_time)?),
+        Question::PuzzleProgress => {
+            json(&puzzle::progress(game, &asked.lang_and_json()?.1, limits, out_of_time)?)
+        }
         _ => Err(asked.not_found()),
     }
 }

@@ -99,6 +99,8 @@ questions! {
     Engine Solve: "POST" "/api/games/{game}/solve", "The exact value of a position.";
     Board Ending: "POST" "/api/games/{game}/ending", "Whether a game is over, and why.";
     Engine Puzzle: "POST" "/api/games/{game}/puzzle", "A position to win in a number of moves.";
+    Engine PuzzleProgress: "POST" "/api/games/{game}/puzzle-progress", "Whether the moves of a solver keep the win.";
+    Board Attacked: "POST" "/api/games/{game}/attacked", "The squares that the other side attacks.";
     Texts Record: "POST" "/api/games/{game}/record", "Reads recorded games.";
     Texts Convert: "POST" "/api/games/{game}/convert", "Writes a record in another format.";
     Texts Contest: "POST" "/api/games/{game}/contest", "Answers contest input.";

@@ -11,6 +11,8 @@ mod checkers;
 mod correct_move;
 mod duck_chess;
 mod kings_tour;
+// Attacked squares.
+mod attacked;
 // Each reason against a move, with its message.
 mod refusals;
 // Text of moves and positions.

@@ -118,6 +118,7 @@ fn every_path_responds() {
             (_, "convert") => client.post_text(&format!("{path}?to=list"), "c4 e6 d5\n"),
             (_, "setup") => client.post(&path, &json!({"pieces": []})),
             (_, "check") => client.post(&path, &json!({"input": "c4 e6 d5\n", "output": "3\n"})),
+            (_, "puzzle-progress") => client.post(&path, &json!({"position": "c4 e6 d5", "moves": 2})),
             (_, "move") => client.post(&path, &json!({"move": "d3"})),
             _ => client.post(&path, &json!({})),
         };

@@ -53,6 +53,7 @@ export class SquareLayer {
     const marks = [
       ["last-move", state.lastMove],
       ["captured", state.captured],
+      ["attacked", state.attacked],
       ["why", state.why],
       ["check", state.position.checks],
       ["selected", state.selected],
@@ -68,7 +69,7 @@ export class SquareLayer {
       set(item.cell, "class", ["cell", ...own, ...extraMarks(square)].join(" "));
       set(item.cell, "tabindex", sameSquare(square, tabStop) ? "0" : "-1");
       set(item.cell, "aria-selected", String(own.includes("selected")));
-      set(item.cell, "aria-label", t("square", squareName(square.label), piece ? localize(piece.name) : t("empty")) + (isDest ? " ●" : ""));
+      set(item.cell, "aria-label", t("square", squareName(square.label), piece ? localize(piece.name) : t("empty")) + (own.includes("attacked") ? " ⚠" : "") + (isDest ? " ●" : ""));
       set(item.destMark, "class", isDest ? (piece ? "ring" : "dot") : "");
       set(item.destMark, "r", isDest ? (piece ? "44" : "15") : "0");
     }

@@ -16,7 +16,7 @@ test("the scripts of other views are not needed for a board", { url: "/checkers"
   await waitForBoard(page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").slice(5).join("/")));
   assert.ok(loaded.includes("play.js"), `${loaded}`);
-  for (const name of ["contest.js", "replay.js", "setup.js", "rules.js"]) assert.ok(!loaded.includes(name), name);
+  for (const name of ["contest.js", "puzzles.js", "replay.js", "setup.js", "rules.js"]) assert.ok(!loaded.includes(name), name);
 });
 
 for (const [locale, tab, again, reason] of /** @type {const} */ ([
@@ -45,7 +45,7 @@ for (const [locale, tab, again, reason] of /** @type {const} */ ([
 test("views that were loaded in advance open without a connection", { url: "/checkers", expectedErrors: /ERR_/ }, async (page) => {
   await waitForBoard(page);
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/rules.js") || name.endsWith("/contest.js")));
-  await page.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /\/(setup|replay|contest|rules)\.js$/.test(name)).length === 4);
+  await page.waitForFunction(() => performance.getEntriesByType("resource").filter(({ name }) => /\/(puzzles|setup|replay|contest|rules)\.js$/.test(name)).length === 5);
   await page.route("**/assets/**", (route) => route.abort());
   await openTab(page, "Set up");
   await waitForBoard(page);

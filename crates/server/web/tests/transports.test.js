@@ -12,6 +12,8 @@ import { readRepoFile } from "./input.js";
 const GAMES = ["correct-move", "kings-tour", "checkers", "duck-chess"];
 const MOVES = { "correct-move": "25", "kings-tour": "d3", checkers: "9-14", "duck-chess": "3 0 4 0" };
 
+const POSITIONS = { "correct-move": "56 48", "kings-tour": "d5 e6 -", checkers: "W:WK10,K12:B8", "duck-chess": "4k4/4R4/9/9/9/9/9/9/9/4K4 w" };
+
 /** @typedef {import("../transport/transport.js").Request} Request */
 
 /** @param {string} target @returns {Request} */
@@ -39,6 +41,9 @@ function questions() {
       post(`${path}/analyze?lang=zh`, { nodes: 2000, lines: 3 }),
       post(`${path}/solve`, { nodes: 2000 }),
       post(`${path}/ending`, {}),
+      post(`${path}/puzzle`, { moves: 2, seed: 3 }),
+      post(`${path}/puzzle-progress`, { position: POSITIONS[/** @type {keyof typeof POSITIONS} */ (game)], moves: 1 }),
+      post(`${path}/attacked`, {}),
       text(`${path}/contest?lang=zh&count=3`, readRepoFile(`examples/${game}.in`)),
       text(`${path}/contest?count=0`, ""),
       text(`${path}/record?lang=en`, game === "checkers" ? readRepoFile("examples/games.pdn") : readRepoFile(`examples/${game}.in`)),

@@ -16,6 +16,9 @@ export const VIEWS = {
   "checkers-jump": pageUrl("checkers", { start: "B:W14,22,31:B1,9", moves: ["9-18-25"] }),
   "duck-chess": "/duck-chess",
   "duck-chess-check": pageUrl("duck-chess", { start: "4k4/9/9/9/9/9/9/9/9/R3K4 w", moves: ["0 0 9 0"], flip: 1 }),
+  "checkers-puzzle": pageUrl("checkers", { view: "puzzles", start: "W:WK10,K12:B8", goal: 1 }),
+  "kings-tour-puzzle": pageUrl("kings-tour", { view: "puzzles", start: "a1 d4 b2", goal: 3 }),
+  "duck-chess-puzzle": pageUrl("duck-chess", { view: "puzzles", start: "4k4/4R4/9/9/9/9/9/9/9/4K4 w", goal: 1 }),
   "checkers-setup": pageUrl("checkers", { view: "setup" }),
   "duck-chess-setup": pageUrl("duck-chess", { view: "setup" }),
   "checkers-replay": pageUrl("checkers", { view: "replay", text: readRepoFile("examples/games.pdn") }),
@@ -29,13 +32,14 @@ export const VIEWS = {
   "contest-malformed": pageUrl("correct-move", { view: "contest", text: "17 49 25\n17 x 25\n" }),
   "correct-move-rules": pageUrl("correct-move", { view: "rules" }),
   "kings-tour-rules": pageUrl("kings-tour", { view: "rules" }),
-  "checkers-rules": pageUrl("checkers", { view: "rules", clause: "CK4" }),
-  "duck-chess-rules": pageUrl("duck-chess", { view: "rules", clause: "DC4" }),
+  "checkers-rules": pageUrl("checkers", { view: "rules", clause: "CK1" }),
+  "duck-chess-rules": pageUrl("duck-chess", { view: "rules", clause: "DC1" }),
 };
 
 /** Waits until a view is complete, except for images that load when they come into view. @param {import("playwright-core").Page} page */
 export async function viewComplete(page) {
   await page.getByRole("main").locator(":scope > *").first().waitFor();
+  await page.locator("main .loading").waitFor({ state: "detached" });
   await idle(page);
   await page.evaluate(async () => {
     const loading = [...document.images].filter((image) => image.loading !== "lazy" && !image.complete);

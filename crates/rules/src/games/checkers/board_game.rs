@@ -1,6 +1,6 @@
 //! Checkers as front ends show it.
 
-use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, Side, Square, clauses};
+use super::{Illegal, Move, MoveBuilder, Piece, Position, Setup, Side, Square, Squares, clauses};
 use crate::board::{self, Coord};
 use crate::game::{BoardStyle, GameInfo, PieceColor, PieceInfo, PieceShape};
 use crate::history::{self, QuietLimit};
@@ -97,6 +97,21 @@ impl Piece {
     }
 }
 
+impl Position {
+    /// Whether the other side could jump a piece of the side to move on `square`, whatever stands there now.
+    fn is_attacked(&self, square: Square) -> bool {
+        let Setup { kings, to_move, .. } = self.0;
+        let target = Squares::EMPTY.with(square);
+        let (own, enemy) = (self.of(to_move).union(target), self.of(to_move.other()).difference(target));
+        let (red, white) = if to_move == Side::Red { (own, enemy) } else { (enemy, own) };
+        let answering =
+            Position(Setup { red, white, kings: kings.difference(target), to_move: to_move.other() });
+        let mut is_attacked = false;
+        answering.for_each_transition(|transition| is_attacked |= transition.captured.contains(square));
+        is_attacked
+    }
+}
+
 impl BoardGame for Position {
     const INFO: &'static GameInfo = &INFO;
 
@@ -113,6 +128,10 @@ impl BoardGame for Position {
             Some(PlacedPiece { square: square.coord(), piece: self.piece_on(square)?.info() })
         };
         Square::all().filter_map(placed).collect()
+    }
+
+    fn attacked_squares(&self) -> Vec<Coord> {
+        Square::all().filter(|square| self.is_attacked(*square)).map(Square::coord).collect()
     }
 
     fn from_pieces(pieces: &[(Coord, char)], to_move: usize) -> Result<Self, LocalizedText> {

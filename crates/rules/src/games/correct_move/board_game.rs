@@ -76,6 +76,14 @@ impl BoardGame for Position {
         vec![placed(Side::King), placed(Side::Queen)]
     }
 
+    fn attacked_squares(&self) -> Vec<Coord> {
+        let attacked = match self.0.to_move {
+            Side::King => self.queen_reach(),
+            Side::Queen => self.king_reach(),
+        };
+        attacked.iter().map(Square::coord).collect()
+    }
+
     fn from_pieces(pieces: &[(Coord, char)], to_move: usize) -> Result<Self, LocalizedText> {
         let setup = Setup {
             king: exactly_one(pieces, Side::King.piece())?,

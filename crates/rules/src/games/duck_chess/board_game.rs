@@ -124,6 +124,18 @@ impl BoardGame for Position {
             .collect()
     }
 
+    fn attacked_squares(&self) -> Vec<Coord> {
+        let enemy = self.side_to_move().other();
+        if self.captain(enemy.other()).is_none() {
+            return Vec::new();
+        }
+        // Whoever captures the captain need not fear to be captured.
+        let captain = self.captain(enemy);
+        let attacked =
+            Square::all().filter(|square| Some(*square) != captain && self.is_attacked(*square, enemy));
+        attacked.map(Square::coord).collect()
+    }
+
     fn from_pieces(pieces: &[(Coord, char)], to_move: usize) -> Result<Self, LocalizedText> {
         let mut setup = Setup::new(if to_move == 0 { Side::Red } else { Side::Blue });
         for (coord, letter) in pieces {

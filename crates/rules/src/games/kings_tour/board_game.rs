@@ -1,7 +1,7 @@
 //! Kings Tour as front ends show it.
 
 use super::{Chessboard, Illegal, Move, Pawn, Position, Setup, Square, clauses};
-use crate::board::{self, Coord};
+use crate::board::{self, Coord, SquareSet};
 use crate::game::{BoardStyle, GameInfo, PieceColor, PieceInfo, PieceShape};
 use crate::games::{at_most_one, exactly_one};
 use crate::{BoardGame, LocalizedText, PlacedPiece, SetupReason as _, Text};
@@ -82,6 +82,12 @@ impl BoardGame for Position {
         let pawn = |pawn: Pawn| Some(PlacedPiece { square: setup.pawn(pawn)?.coord(), piece: pawn.info() });
         let king = PlacedPiece { square: setup.king.coord(), piece: KING };
         std::iter::once(king).chain(Pawn::BOTH.into_iter().filter_map(pawn)).collect()
+    }
+
+    fn attacked_squares(&self) -> Vec<Coord> {
+        let pawns = Pawn::BOTH.into_iter().filter_map(|pawn| self.0.pawn(pawn));
+        let attacked = pawns.map(Setup::threats).fold(SquareSet::EMPTY, SquareSet::union);
+        attacked.iter().map(Square::coord).collect()
     }
 
     fn from_pieces(pieces: &[(Coord, char)], _: usize) -> Result<Self, LocalizedText> {

@@ -1,0 +1,38 @@
+// The texts of the puzzles view.
+
+import { translator } from "./i18n.js";
+
+export const t = translator({
+  winIn: ["{0} to move and win in {1}", "{0}先走，{1} 步获胜"],
+  finishIn: ["Reach the end in {0} {0:move|moves}", "{0} 步走到终点"],
+  findMove: ["Only one first move wins in time.", "只有一种第一步能按时获胜。"],
+  difficulty: ["Moves to win", "几步获胜"],
+  difficultyAlone: ["Moves to the end", "几步走完"],
+  searching: ["The engine is looking for a puzzle …", "引擎正在出题……"],
+  notFound: ["No puzzle was found: {0}", "没有出好题：{0}"],
+  noWin: ["This position cannot be won in {0} {0:move|moves}, so it is no puzzle.", "这个局面不能在 {0} 步内获胜，不是一道题。"],
+  checking: ["Checking whether {0} keeps the win …", "正在检查 {0} 之后是否仍能按时获胜……"],
+  notChecked: ["The engine did not answer: {0}", "引擎没有回答：{0}"],
+  right: ["Right. {0} more {0:move|moves} to win.", "正确。还有 {0} 步获胜。"],
+  wrong: ["{0} is legal, but no longer wins in {1}.", "{0} 合法，但不能再在 {1} 步内获胜。"],
+  takeBack: ["Take back and try again", "收回，再试一次"],
+  solved: ["Solved!", "解出来了！"],
+  solvedWithHelp: ["Solved, with help", "借助提示解出"],
+  solvedIn: ["Solved in {0} {0:move|moves}.", "用 {0} 步解出。"],
+  solvedInMore: ["Solved in {0} {0:move|moves}; {1} would do.", "用了 {0} 步；{1} 步就够。"],
+  showing: ["This is the solution.", "解答如下。"],
+  solutionShown: ["That was the solution.", "以上就是解答。"],
+  next: ["Next puzzle", "下一题"],
+  skip: ["Another puzzle", "换一题"],
+  restart: ["Start again", "重新开始"],
+  tryAgain: ["Try again", "重试"],
+  hint: ["Hint", "提示"],
+  hintPiece: ["Move the {0} on {1}.", "走 {1} 上的{0}。"],
+  hintMove: ["Play {0}.", "走 {0}。"],
+  solution: ["Solution", "解答"],
+  link: ["Copy link", "复制链接"],
+  linkCopied: ["A link to this puzzle was copied.", "已复制本题的链接。"],
+  goOn: ["Continue in the play view", "到对弈视图继续"],
+  count: ["Solved without help: {0} · with help: {1}", "独立解出：{0} · 借助提示：{1}"],
+  countHere: ["Counted in this browser.", "只在这个浏览器中计数。"],
+});
