@@ -152,7 +152,6 @@ export async function puzzlesView(main, info, route, saveRoute) {
       "div",
       { class: "banner" },
       el("p", { class: "status" }, title),
-      phase.name === "solved" && !isTooLong ? el("p", {}, t("solvedIn", session.count)) : null,
       el(
         "div",
         { class: "buttons" },
