@@ -77,7 +77,7 @@ import { wasmTransport } from "./transport/wasm.js";
 /** @typedef {{start: string | null, tags: {name: string, value: string}[], termination: string | null, next: number | null, cut?: true}} RecordFrame */
 /** @typedef {GameSummary & RecordedLine & RecordFrame} SelectedGame */
 /** @typedef {{line: number, column: number, message: string}} ParseError */
-/** @typedef {{records: GameSummary[], selected: SelectedGame | null, error?: ParseError | null}} Records */
+/** @typedef {{records: GameSummary[], more: boolean, selected: SelectedGame | null, error?: ParseError | null, read?: number}} Records */
 /**
  * @typedef {object} Answer
  * @property {number} case
@@ -154,9 +154,9 @@ async function postJson(target, body, signal) {
   return JSON.parse(await askText({ method: "POST", target, contentType: "application/json", body: JSON.stringify(body) }, signal));
 }
 
-/** @param {string} target @param {string} body @returns {Promise<any>} */
-async function postText(target, body) {
-  return JSON.parse(await askText({ method: "POST", target, contentType: "text/plain; charset=utf-8", body }));
+/** @param {string} target @param {string | Uint8Array<ArrayBuffer>} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function postText(target, body, signal) {
+  return JSON.parse(await askText({ method: "POST", target, contentType: "text/plain; charset=utf-8", body }, signal));
 }
 
 /** Answers that never change. @type {Map<string, Promise<any>>} */
@@ -282,6 +282,19 @@ export function analyze(game, played, lang, signal) {
 export function record(game, text, lang, record = 1, from = 1) {
   // A text without games is an error only if a number is given.
   return postText(`/api/games/${game}/record?lang=${lang}${record > 1 ? `&record=${record}` : ""}${from > 1 ? `&from=${from}` : ""}`, text);
+}
+
+/**
+ * Lists the games of a file, or of a part of one; the last game of a part is left out, since it may go on in the next part.
+ * @param {string} game
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} lang
+ * @param {boolean} isPart
+ * @param {AbortSignal} signal
+ * @returns {Promise<Records>}
+ */
+export function listRecords(game, bytes, lang, isPart, signal) {
+  return postText(`/api/games/${game}/record?lang=${lang}&count=1&partial=${isPart}`, bytes, signal);
 }
 
 /**

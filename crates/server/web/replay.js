@@ -1,6 +1,8 @@
 // The view that replays game records: contest input, PDN, lists of moves. Moves, comments and marks can be added.
 
 import * as api from "./api.js";
+import { decode, gameText } from "./archive.js";
+import { archiveList, openFiles } from "./archive-list.js";
 import { openDialog } from "./dialog.js";
 import { announce, button, el, replaceKeepingFocus } from "./dom.js";
 import { GameController, scrollToCurrent } from "./game.js";
@@ -24,6 +26,9 @@ import { studyTools } from "./study-tools.js";
 /** @typedef {import("./record-tree.js").Path} Path */
 
 const AUTOPLAY_INTERVAL_MS = 800;
+
+/** The games of longer texts are in a list of their own; the text field has the one that is shown. */
+const MAX_TEXT = 20_000;
 
 /**
  * @param {HTMLElement} main
@@ -55,6 +60,8 @@ export async function replayView(main, info, route, saveRoute) {
   const header = el("div", {});
   const navigation = el("div", { class: "navigation" });
   const moves = el("div", {});
+  const archive = el("div", {});
+  let stopReading = () => {};
   const studyState = el("div", {});
   const tools = studyTools(edit);
   const exports = exportButtons(info, () => ({ tree, title }));
@@ -76,7 +83,7 @@ export async function replayView(main, info, route, saveRoute) {
   );
   main.replaceChildren(
     el("div", { class: "board-area" }, controller.board.svg),
-    el("div", { class: "panel" }, controller.status, controller.explanation, navigation, header, verdict, moves, studyState, tools.element, exports, dropZone, studies),
+    el("div", { class: "panel" }, controller.status, controller.explanation, navigation, archive, header, verdict, moves, studyState, tools.element, exports, dropZone, studies),
   );
   file.addEventListener("change", () => loadFile(file.files?.[0]));
   dropZone.addEventListener("dragover", (event) => event.preventDefault());
@@ -88,6 +95,7 @@ export async function replayView(main, info, route, saveRoute) {
   text.addEventListener("change", saveState);
   await controller.load();
   renderStudies();
+  showArchive(() => {});
   const kept = studiesOf(info.game).find(({ id }) => id === route.study);
   if (kept) await openStudy(kept, route.ply ?? 0, route);
   else if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
@@ -101,14 +109,50 @@ export async function replayView(main, info, route, saveRoute) {
 
   /** @param {string} record */
   async function loadText(record) {
+    if (record.length > MAX_TEXT) return openArchive(new Blob([record]));
+    closeArchive();
     text.value = record;
     await load(1);
     focusMoves();
   }
 
-  /** @param {File | undefined} file */
-  async function loadFile(file) {
-    if (file) await loadText(await file.text());
+  /** @param {File | undefined} chosen */
+  async function loadFile(chosen) {
+    if (!chosen) return;
+    // The same file can be chosen again, for example after it was changed.
+    file.value = "";
+    if (chosen.size > MAX_TEXT) openArchive(chosen);
+    else await loadText(decode(await chosen.arrayBuffer()));
+  }
+
+  /** Lists the games of a file, and shows the first one. @param {Blob} opened */
+  function openArchive(opened) {
+    openFiles.set(info.game, { file: opened, current: 1 });
+    showArchive(loadEntry);
+  }
+
+  /** @param {(entry: import("./archive.js").Entry) => void} onFirst */
+  function showArchive(onFirst) {
+    const opened = openFiles.get(info.game);
+    if (!opened) return;
+    stopReading();
+    const { element, stop } = archiveList(info, opened, loadEntry, onFirst);
+    stopReading = stop;
+    archive.replaceChildren(element);
+  }
+
+  function closeArchive() {
+    stopReading();
+    openFiles.delete(info.game);
+    archive.replaceChildren();
+  }
+
+  /** Shows a game of the file. @param {import("./archive.js").Entry} entry */
+  async function loadEntry(entry) {
+    const opened = openFiles.get(info.game);
+    if (!opened) return;
+    text.value = await gameText(opened.file, entry);
+    await load(entry.item);
   }
 
   /**

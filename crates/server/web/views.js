@@ -11,9 +11,9 @@ const SCRIPTS = {
   play: async () => playView,
   puzzles: async () => (await Promise.all([import("./puzzles.js"), loadStylesheet("puzzles.css")]))[0].puzzlesView,
   setup: async () => (await import("./setup.js")).setupView,
-  replay: async () => (await Promise.all([import("./replay.js"), loadStylesheet("replay.css")]))[0].replayView,
-  contest: async () => (await Promise.all([import("./contest.js"), loadStylesheet("contest.css")]))[0].contestView,
-  rules: async () => (await Promise.all([import("./rules.js"), loadStylesheet("rules.css")]))[0].rulesView,
+  replay: async () => (await Promise.all([import("./replay.js"), loadStylesheet("replay.css"), loadStylesheet("print.css")]))[0].replayView,
+  contest: async () => (await Promise.all([import("./contest.js"), loadStylesheet("contest.css"), loadStylesheet("print.css")]))[0].contestView,
+  rules: async () => (await Promise.all([import("./rules.js"), loadStylesheet("rules.css"), loadStylesheet("print.css")]))[0].rulesView,
 };
 
 /**

@@ -7,7 +7,7 @@ import { NoModule } from "./failures.js";
  * @typedef {object} Request
  * @property {"GET" | "POST"} method
  * @property {string} target  path and query, such as `/api/games?lang=en`
- * @property {string} [body]
+ * @property {string | Uint8Array<ArrayBuffer>} [body]
  * @property {string} [contentType]
  */
 /** @typedef {{status: number, text: string}} Response */

@@ -43,7 +43,8 @@ export class ModuleInstance {
    */
   answer({ method, target, body = "" }, time) {
     const encoder = new TextEncoder();
-    const [head, content] = [encoder.encode(`${method} ${target}\n`), encoder.encode(body)];
+    const head = encoder.encode(`${method} ${target}\n`);
+    const content = typeof body === "string" ? encoder.encode(body) : body;
     try {
       const exports = this.#exports;
       const start = exports.reserve(head.length + content.length);
