@@ -115,8 +115,10 @@ export class PuzzleSession {
 
   /** Goes on with a puzzle from a link, and with the moves that were played. @param {Puzzle} puzzle @param {import("./history.js").Game} game @param {api.Position} view */
   async resume(puzzle, game, view) {
-    this.#show(puzzle, atPly(game, game.moves.length), view);
-    const last = game.moves[game.moves.length - 1];
+    // A link may have a move that is refused.
+    const moves = game.moves.filter(({ refusal }) => !refusal);
+    this.#show(puzzle, atPly({ ...game, moves }, moves.length), view);
+    const last = moves[moves.length - 1];
     if (last && !last.view) this.controller.dispatch({ type: "loaded", text: last.position, view: await api.position(this.info.game, last.position) });
     this.#enter({ name: "solving" });
     this.#judge();
@@ -170,7 +172,7 @@ export class PuzzleSession {
       const { winning, line } = await this.#progress(signal);
       if (signal.aborted) return;
       if (!winning) return this.#refuse(puzzle);
-      if (isSolversTurn) return;
+      if (isSolversTurn) return this.#enter({ name: "solving" });
       this.#queue = line.slice(0, 1);
       this.#playNext();
     } catch (error) {

@@ -193,6 +193,26 @@ test("a link that cannot be read leads to another puzzle", { url: pageUrl("check
   await waitUntil(() => inUrl(page).puzzle.position, (position) => position !== "nonsense", "a puzzle");
 });
 
+test("a link with an illegal move opens the puzzle before it", { url: pageUrl("checkers", { view: "puzzles", start: "W:WK10,K12:B8", goal: 1, moves: ["10-6"] }) }, async (page) => {
+  await openedPuzzle(page);
+  await clickSquares(page, 12, 3);
+  await page.locator(".banner").getByText("Solved!").waitFor();
+});
+
+test("a hint that fails can be asked for again", { url: pageUrl("checkers", { view: "puzzles", start: "W:WK10,K12:B8", goal: 1 }), expectedErrors: /^503 / }, async (page) => {
+  await openedPuzzle(page);
+  await idle(page);
+  await page.route("**/puzzle-progress", (route) =>
+    route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify({ kind: "took-too-long", status: 503, message: { en: "it took too long", zh: "用时太长" } }) }),
+  );
+  await page.getByRole("button", { name: "Hint" }).click();
+  await waitForText(page, "The engine did not answer: it took too long");
+  await page.unroute("**/puzzle-progress");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Hint" }).and(page.locator(":enabled")).click();
+  await waitForText(page, "Play 12-3.");
+});
+
 test("the page waits for a puzzle, says why there is none, and tries again", { url: pageUrl("checkers", { view: "puzzles", start: "W:WK10,K12:B8", goal: 1 }), expectedErrors: /^503 / }, async (page) => {
   await openedPuzzle(page);
   await idle(page);
