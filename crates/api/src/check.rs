@@ -1,13 +1,12 @@
 //! Compares the output of a contest program with the right answers.
 
-use crate::contest::CaseAnswer;
+use crate::contest::{CaseAnswer, print};
+use crate::limits::Limits;
 use crate::problem::{InputError, Problem};
-use crate::timed::{TimedReader, io_problem, took_too_long};
+use crate::timed::took_too_long;
 use serde::{Deserialize, Serialize};
 use touchmove::{Game, Lang};
-use touchmove_contest::{
-    AnswerComparer, Comparison, Difference, Error, OutputFormat, judge, ruling_of_error,
-};
+use touchmove_contest::{Comparison, compare, ruling_of_error};
 
 /// A contest input and what a program printed for it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -17,6 +16,8 @@ pub struct CheckRequest {
     pub input: String,
     /// The output of the program.
     pub output: String,
+    /// The number of the wrong line to explain, from 1; without it, the first.
+    pub line: Option<usize>,
 }
 
 /// How an output compares with the right one.
@@ -38,7 +39,11 @@ pub struct CheckResponse {
     pub verdict: Verdict,
     /// The number of right answers: of all cases before the place where the input is malformed, if it is.
     pub answers: usize,
-    /// The first wrong line.
+    /// The number of wrong answers: those that are missing or too many count as well.
+    pub wrong: usize,
+    /// The numbers of the lines with the first of them.
+    pub wrong_lines: Vec<usize>,
+    /// The wrong line that was asked for, or the first; absent if that line is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<WrongLine>,
     /// Where the input is malformed.
@@ -72,40 +77,66 @@ pub fn check(
     game: Game,
     request: &CheckRequest,
     lang: Lang,
+    limits: &Limits,
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<CheckResponse, Problem> {
-    let input = TimedReader { bytes: request.input.as_bytes(), out_of_time };
-    let mut comparer = AnswerComparer::new(request.output.as_bytes());
-    let error = match judge(game, input, &mut comparer, &OutputFormat::Contest) {
-        Ok(()) => None,
-        Err(Error::Parse(error)) => Some(InputError::new(&error, lang)),
-        Err(Error::Read(error) | Error::Write(error)) => return Err(io_problem(&error)),
-        Err(_) => return Err(Problem::internal()),
-    };
-    let answers = comparer.count();
-    let difference = comparer.finish().map_err(|error| io_problem(&error))?;
-    if out_of_time() {
-        return Err(took_too_long());
-    }
-    let (verdict, line) = match difference.comparison {
+    let (expected, error) = print(game, request.input.as_bytes(), out_of_time)?;
+    let expected: Vec<&str> = expected.lines().collect();
+    let (verdict, first) = match compare(&expected, &request.output) {
         Comparison::Equal => (Verdict::Right, None),
         Comparison::Presentation(line) => (Verdict::WrongLayout, Some(line)),
         Comparison::Wrong(line) => (Verdict::WrongAnswer, Some(line)),
     };
-    let difference = line.map(|line| wrong_line(game, &request.input, difference, line, lang));
-    Ok(CheckResponse { verdict, answers, difference, error })
+    let actual: Vec<&str> = request.output.lines().map(str::trim_end).collect();
+    let lines = Lines { expected: &expected, actual: &actual };
+    let wrong = if verdict == Verdict::WrongAnswer { lines.wrong() } else { Vec::new() };
+    let asked = request.line.map(|line| line.wrapping_sub(1)).filter(|line| wrong.contains(line));
+    let line = if request.line.is_some() { asked } else { first };
+    let difference = line.map(|line| {
+        let printed = lines.actual.get(line).copied().filter(|_| verdict == Verdict::WrongAnswer);
+        let ruling = ruling_of_error(game, &request.input, line, printed);
+        let shown = |text: &&str| text.chars().take(MAX_LINE).collect();
+        WrongLine {
+            line: line + 1,
+            expected: expected.get(line).map(shown),
+            actual: actual.get(line).map(shown),
+            answer: ruling.map(|ruling| CaseAnswer { ruling, lang }),
+        }
+    });
+    if out_of_time() {
+        return Err(took_too_long());
+    }
+    Ok(CheckResponse {
+        verdict,
+        answers: expected.len(),
+        wrong: wrong.len(),
+        wrong_lines: wrong.iter().take(limits.max_cases).map(|line| line + 1).collect(),
+        difference,
+        error: error.map(|error| InputError::new(&error, lang)),
+    })
 }
 
-fn wrong_line(game: Game, input: &str, difference: Difference, line: usize, lang: Lang) -> WrongLine {
-    let is_wrong = matches!(difference.comparison, Comparison::Wrong(_));
-    let actual = difference.actual.as_deref().filter(|_| is_wrong);
-    let ruling = ruling_of_error(game, input, line, actual);
-    let shown = |text: String| text.chars().take(MAX_LINE).collect();
-    WrongLine {
-        line: line + 1,
-        expected: difference.expected.map(shown),
-        actual: difference.actual.map(shown),
-        answer: ruling.map(|ruling| CaseAnswer { ruling, lang }),
+/// Two outputs line by line.
+struct Lines<'a> {
+    expected: &'a [&'a str],
+    actual: &'a [&'a str],
+}
+
+impl<'a> Lines<'a> {
+    /// Returns the indices of the lines whose words differ. Blank lines after the last answer do not count.
+    fn wrong(&self) -> Vec<usize> {
+        let differs = |index: &usize| {
+            let words = |lines: &[&'a str]| lines.get(*index).copied().unwrap_or("").split_ascii_whitespace();
+            let (mut expected, mut actual) = (words(self.expected), words(self.actual));
+            loop {
+                match (expected.next(), actual.next()) {
+                    (None, None) => return false,
+                    (Some(word), Some(other)) if word.eq_ignore_ascii_case(other) => {}
+                    _ => return true,
+                }
+            }
+        };
+        (0..self.expected.len().max(self.actual.len())).filter(differs).collect()
     }
 }
 
@@ -114,8 +145,12 @@ mod tests {
     use super::*;
 
     fn checked(input: &str, output: &str) -> CheckResponse {
-        let request = CheckRequest { input: input.to_owned(), output: output.to_owned() };
-        check(Game::CorrectMove, &request, Lang::En, &|| false).unwrap()
+        checked_line(input, output, None)
+    }
+
+    fn checked_line(input: &str, output: &str, line: Option<usize>) -> CheckResponse {
+        let request = CheckRequest { input: input.to_owned(), output: output.to_owned(), line };
+        check(Game::CorrectMove, &request, Lang::En, &Limits::default(), &|| false).unwrap()
     }
 
     #[test]
@@ -133,6 +168,26 @@ mod tests {
 
         let layout = checked("56 48 49\n", "stop\n");
         assert_eq!(layout.verdict, Verdict::WrongLayout);
+    }
+
+    #[test]
+    fn every_wrong_line_can_be_explained() {
+        let input = "17 49 25\n56 48 49\n17 49 33\n17 17 49\n";
+        let output = "Stop\nSTOP\nContinue\nStop\n\nStop\n";
+        let first = checked(input, output);
+        assert_eq!((first.wrong, &first.wrong_lines[..]), (3, &[1, 4, 6][..]));
+        assert_eq!(first.difference.unwrap().line, 1);
+        let explained = |line| checked_line(input, output, Some(line)).difference;
+        assert_eq!(explained(4).unwrap().expected.as_deref(), Some("Illegal state"));
+        let extra = explained(6).unwrap();
+        assert_eq!((extra.expected, extra.actual.as_deref()), (None, Some("Stop")));
+        assert!(extra.answer.is_none());
+        // Right lines, and lines that are not there.
+        assert!([0, 2, 3, 5, 7].into_iter().all(|line| explained(line).is_none()));
+
+        let missing = checked(input, "Move not allowed\n");
+        assert_eq!(missing.wrong_lines, [2, 3, 4]);
+        assert!(checked("56 48 49\n", "stop\n").wrong_lines.is_empty());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::problem::{InputError, Problem, kinds};
 use crate::timed::{TimedReader, io_problem, took_too_long};
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::ControlFlow;
-use touchmove::{Game, Lang};
+use touchmove::{Game, Lang, ParseError};
 use touchmove_contest::{Error, OutputFormat, Ruling, judge, rulings};
 
 /// Which cases to answer.
@@ -107,16 +107,26 @@ pub fn output(
     lang: Lang,
     out_of_time: &dyn Fn() -> bool,
 ) -> Result<OutputResponse, Problem> {
+    let (output, error) = print(game, input, out_of_time)?;
+    let error = error.map(|error| InputError::new(&error, lang));
+    Ok(OutputResponse { answers: output.lines().count(), output, error })
+}
+
+/// Returns what a right program prints for contest input, and where the input is malformed.
+pub(crate) fn print(
+    game: Game,
+    input: &[u8],
+    out_of_time: &dyn Fn() -> bool,
+) -> Result<(String, Option<ParseError>), Problem> {
     let mut output = Vec::new();
     let input = TimedReader { bytes: input, out_of_time };
     let error = match judge(game, input, &mut output, &OutputFormat::Contest) {
         Ok(()) => None,
-        Err(Error::Parse(error)) => Some(InputError::new(&error, lang)),
+        Err(Error::Parse(error)) => Some(*error),
         Err(Error::Read(error)) => return Err(io_problem(&error)),
         Err(_) => return Err(Problem::internal()),
     };
-    let output = String::from_utf8(output).map_err(|_| Problem::internal())?;
-    Ok(OutputResponse { answers: output.lines().count(), output, error })
+    Ok((String::from_utf8(output).map_err(|_| Problem::internal())?, error))
 }
 
 /// Returns which part of a long response is asked for: the first item, counted from 1, and how many.

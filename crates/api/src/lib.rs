@@ -20,6 +20,7 @@ mod board;
 pub mod check;
 pub mod contest;
 pub mod convert;
+pub mod detect;
 pub mod ending;
 pub mod engine;
 pub mod games;

@@ -22,6 +22,7 @@ use touchmove::{Game, Lang};
 use touchmove_api::check;
 use touchmove_api::contest::{self, ContestRequest};
 use touchmove_api::convert::{self, ConvertRequest};
+use touchmove_api::detect::{self, DetectRequest};
 use touchmove_api::ending::{self, EndingRequest};
 use touchmove_api::engine::analyze::{self, AnalyzeRequest};
 use touchmove_api::engine::best_move::{self, BestMoveRequest};
@@ -44,6 +45,7 @@ type Result<T> = std::result::Result<T, HttpProblem>;
 fn handler(question: Question) -> MethodRouter<Arc<AppState>> {
     match question {
         Question::Games => get(list_games),
+        Question::Detect => post(detect_text),
         Question::Rules => get(rulebook),
         Question::View => post(show_position),
         Question::Setup => post(set_up),
@@ -113,6 +115,21 @@ async fn openapi(_: Query<EmptyQuery>) -> Response {
 
 async fn list_games(_: Query<LangRequest>) -> Result<Response> {
     json(&games::games())
+}
+
+async fn detect_text(
+    State(state): State<Arc<AppState>>,
+    RequestClient(client): RequestClient,
+    Query(query): Query<DetectRequest>,
+    request: Request,
+) -> Result<Response> {
+    let text = extract::contest_input(request, &state, &client).await?;
+    let memory = client.work_memory.acquire(RECORD_MEMORY_FACTOR * text.bytes.len()).await?;
+    let work = state.run(&client, move |limits, out_of_time| {
+        let _memory = memory;
+        detect::detect(&text.bytes, &query, limits, out_of_time)
+    });
+    json(&work.await?)
 }
 
 async fn rulebook(GamePath(game): GamePath, Query(query): Query<LangRequest>) -> Result<Response> {
@@ -262,9 +279,9 @@ async fn check_output(
 ) -> Result<Response> {
     let body = extract::check_request(request, &state, &client).await?;
     let memory = client.work_memory.acquire(CHECK_MEMORY_FACTOR * body.bytes.len()).await?;
-    let work = state.run(&client, move |_, out_of_time| {
+    let work = state.run(&client, move |limits, out_of_time| {
         let _memory = memory;
-        check::check(game, &parse_json(&body.bytes)?, query.lang, out_of_time)
+        check::check(game, &parse_json(&body.bytes)?, query.lang, limits, out_of_time)
     });
     json(&work.await?)
 }

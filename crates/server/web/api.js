@@ -330,6 +330,51 @@ export function contestOutput(game, text) {
 }
 
 /**
+ * @typedef {object} Check
+ * @property {"right" | "wrong-layout" | "wrong-answer"} verdict
+ * @property {number} answers  the number of right answers
+ * @property {number} wrong  the number of wrong answers
+ * @property {number[]} wrong_lines  the lines of the first of them
+ * @property {WrongLine} [difference]
+ * @property {ParseError | null} error
+ */
+/** A wrong line of an output; without `expected` there should be none, without `actual` it is missing. @typedef {{line: number, expected?: string, actual?: string, answer?: Answer}} WrongLine */
+
+/**
+ * Compares the output of a program with the right one.
+ * @param {string} game
+ * @param {{input: string, output: string, line?: number}} request  `line` is the wrong line to explain, by default the first
+ * @param {string} lang
+ * @returns {Promise<Check>}
+ */
+export function check(game, request, lang) {
+  return postJson(`/api/games/${game}/check?lang=${lang}`, request);
+}
+
+/** @param {string} game @returns {Promise<{name: string, description: string}[]>} */
+export async function generators(game) {
+  const path = `/api/games/${game}/generators`;
+  return (await cached(path, () => get(path))).generators;
+}
+
+/**
+ * Generates contest input with the right answers.
+ * @param {string} game
+ * @param {Record<string, string>} query  `generator`, `cases` and `seed`
+ * @returns {Promise<{input: string, answers: string}>}
+ */
+export function testData(game, query) {
+  return get(`/api/games/${game}/test-data?${new URLSearchParams(query)}`);
+}
+
+/** What a text is. @typedef {{game: string, kind: "position" | "contest" | "record"}} Detected */
+
+/** @param {string} text @param {string} [game]  the one to try first @returns {Promise<Detected | null>} */
+export async function detect(text, game) {
+  return (await postText(`/api/detect${game ? `?game=${game}` : ""}`, text)).detected;
+}
+
+/**
  * Finds the exact value of a position, if it can be proved.
  * @param {string} game
  * @param {{position: string, nodes?: number}} request

@@ -4,8 +4,10 @@ import * as api from "./api.js";
 import { AnswerList } from "./contest/answers.js";
 import { CasePane } from "./contest/case.js";
 import { draftOf, keepDraft } from "./contest/draft.js";
+import { MyOutput } from "./contest/my-output.js";
+import { chooseTestData } from "./contest/test-data.js";
 import { t } from "./contest/texts.js";
-import { TextPane, wordAt } from "./contest/text-pane.js";
+import { lineAt, TextPane, wordAt } from "./contest/text-pane.js";
 import { announce, button, copyText, el } from "./dom.js";
 import { language, localize } from "./i18n.js";
 import { fitsInUrl, pagePath, toHash } from "./route.js";
@@ -24,6 +26,7 @@ const lastJudged = new Map();
  */
 export async function contestView(main, info, route, saveRoute) {
   const input = new TextPane({ id: "input", "aria-describedby": "format input-error" });
+  const output = new MyOutput(info.game, forgetComparison, compareAndScroll);
   const answers = new AnswerList(select);
   const shownCase = new CasePane(info, route.flipped);
   const error = el("div", { id: "input-error" });
@@ -47,18 +50,20 @@ export async function contestView(main, info, route, saveRoute) {
         "div",
         { class: "pane-head" },
         el("label", { for: "input" }, t("contestInput")),
-        el("div", { class: "buttons" }, button(t("example"), judgeExample), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
+        el("div", { class: "buttons" }, button(t("example"), () => judgeOther(info.sample_input)), button(t("testData"), judgeTestData), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
       ),
       el("p", { class: "hint", id: "format" }, localize(info.input_format)),
       input.element,
       error,
       notes,
+      output.element,
     ),
     answersPane,
     shownCase.element,
   );
   input.field.addEventListener("input", () => {
-    keepDraft(info.game, { input: input.text, link: linkText });
+    keep();
+    output.clear();
     showNotes();
   });
   input.field.addEventListener("change", () => save(0));
@@ -70,30 +75,105 @@ export async function contestView(main, info, route, saveRoute) {
   input.text = isDraftShown ? draft.input : route.text;
   /** The input in the URL. */
   let linkText = route.text;
-  /** A draft that the input of a link hides. */
-  let hidden = draft && !isDraftShown && draft.input !== route.text ? draft.input : "";
+  /** A draft that the input of a link hides, or the example. @type {{input: string, output: string} | null} */
+  let hidden = draft?.input && !isDraftShown && draft.input !== route.text ? draft : null;
+  if (draft && !hidden) output.text = draft.output;
   /** The input that the answers are for. @type {string | null} */
   let judged = null;
   /** @type {string[]} */
   let judgedLines = [];
   let lastRequest = 0;
+  let lastShown = 0;
   showNotes();
 
   await shownCase.load();
   const last = lastJudged.get(info.game);
-  if (input.text && last?.input === input.text) await judge(last.item);
-  else if (route.text && route.text === input.text) await judge(route.item);
+  if (input.text && last?.input === input.text) await judgeAgain(last.item);
+  else if (route.text && route.text === input.text) await judgeAgain(route.item);
 
-  async function judgeExample() {
-    if (input.text.trim() && input.text !== info.sample_input) hidden = input.text;
-    input.text = info.sample_input;
+  /** Judges the input as it was before, and compares the output with it. @param {number} caseNumber */
+  async function judgeAgain(caseNumber) {
+    await judge(caseNumber);
+    if (!output.text.trim()) return;
+    await compare();
+    if (caseNumber) answers.select(caseNumber);
+  }
+
+  async function judgeTestData() {
+    const text = await chooseTestData(info.game);
+    if (text !== null) await judgeOther(text);
+  }
+
+  /** Judges another input, in place of the one that was typed. @param {string} text */
+  async function judgeOther(text) {
+    if (input.text.trim() && input.text !== text) {
+      hidden = { input: input.text, output: output.text };
+      output.text = "";
+    }
+    input.text = text;
     await judgeAndScroll();
   }
 
   async function judgeAndScroll() {
     await judge();
-    // Where the panes are below each other.
+    if (output.text.trim()) await compare();
+    scroll();
+  }
+
+  async function compareAndScroll() {
+    if (input.text !== judged) await judge();
+    await compare();
+    scroll();
+  }
+
+  /** Scrolls to the board where the panes are below each other. */
+  function scroll() {
     if (answers.length) shownCase.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Compares the output of the user's program with the answers, and shows the first mistake. */
+  async function compare() {
+    if (judged === null || judged !== input.text) return;
+    const mistake = await output.compare(judged);
+    answers.markWrong(output.wrongLines());
+    if (mistake) showMistake(mistake);
+  }
+
+  /** What was compared has changed. */
+  function forgetComparison() {
+    keep();
+    answers.markWrong(new Map());
+  }
+
+  /** Explains a wrong line of the output. @param {number} line */
+  async function explain(line) {
+    const id = ++lastShown;
+    const mistake = await output.explain(line);
+    if (mistake && id === lastShown) showMistake(mistake);
+  }
+
+  /** @param {import("./contest/my-output.js").Mistake} mistake */
+  function showMistake(mistake) {
+    const { answer, place, count } = mistake;
+    const step = (/** @type {string} */ text, /** @type {1 | -1} */ by, /** @type {string} */ key) => {
+      const line = output.neighbor(mistake, by);
+      return button(text, () => explain(line ?? mistake.line), { "aria-label": t(by > 0 ? "nextWrong" : "previousWrong"), "data-key": key, disabled: line === undefined });
+    };
+    const steps = count > 1 ? [step("◀", -1, "previous"), el("span", { class: "hint" }, t("nthWrong", place, count)), step("▶", 1, "next")] : [];
+    if (!answer) {
+      shownCase.showMistake(mistake, steps, "", "");
+      return;
+    }
+    const line = answer.move_line ?? answer.line;
+    const text = lineAt(judged ?? "", line);
+    const goTo = button(t("caseInput", line), () => input.goTo({ line, column: 1, length: text.length }));
+    answers.show(answer.case);
+    saveCase(answer.case);
+    shownCase.showMistake(mistake, steps, el("p", { class: "case-input" }, goTo, " ", el("code", {}, text.trim())), replayLink(answer));
+  }
+
+  function keep() {
+    keepDraft(info.game, { input: input.text, output: output.text, link: linkText });
   }
 
   /** @param {number} [caseNumber]  the case to explain; by default the first */
@@ -101,11 +181,13 @@ export async function contestView(main, info, route, saveRoute) {
     const id = ++lastRequest;
     const text = input.text;
     save(caseNumber);
-    keepDraft(info.game, { input: text, link: linkText });
+    keep();
     const found = await ask(text, 1);
     if (!found || id !== lastRequest) return;
     [judged, judgedLines] = [text, text.split("\n")];
     lastJudged.set(info.game, { input: text, item: caseNumber });
+    output.clear();
+    answers.markWrong(new Map());
     answers.clear();
     shownCase.clear();
     copied.replaceChildren();
@@ -173,17 +255,28 @@ export async function contestView(main, info, route, saveRoute) {
   }
 
   function restoreDraft() {
-    [input.text, hidden] = [hidden, input.text];
-    keepDraft(info.game, { input: input.text, link: linkText });
+    if (!hidden) return;
+    const current = { input: input.text, output: output.text };
+    [input.text, output.text, hidden] = [hidden.input, hidden.output, current];
+    keep();
+    output.clear();
     showNotes();
     input.field.focus();
   }
 
   /** @param {Answer} answer */
-  function select(answer) {
-    save(answer.case);
-    if (judged !== null) lastJudged.set(info.game, { input: judged, item: answer.case });
-    shownCase.show(answer, replayLink(answer));
+  async function select(answer) {
+    saveCase(answer.case);
+    // Each answer is a line of the output.
+    if (output.isWrong(answer.case)) return explain(answer.case);
+    lastShown++;
+    await shownCase.show(answer, replayLink(answer));
+  }
+
+  /** @param {number} number */
+  function saveCase(number) {
+    save(number);
+    if (judged !== null) lastJudged.set(info.game, { input: judged, item: number });
   }
 
   async function copyAnswers() {

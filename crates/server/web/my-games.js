@@ -9,6 +9,7 @@ import { language, localize, t } from "./i18n.js";
 import { icon, iconButton } from "./icons.js";
 import { pictureImage } from "./pictures.js";
 import { pagePath, toHash } from "./route.js";
+import { saveText } from "./save-text.js";
 import { addGames, deleteGame, newId, savedGames, toMoveList, toPdn, toSaved } from "./saved.js";
 import { initialState } from "./state.js";
 import { isStorageDenied } from "./storage.js";
@@ -116,9 +117,7 @@ export function myGames(infos) {
 /** Saves a game as a file: as PDN where there is one, otherwise as a list of moves. @param {SavedGame} saved @param {GameInfo} info */
 function download(saved, info) {
   const text = info.has_pdn ? toPdn(saved, info) : toMoveList(saved);
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  el("a", { href, download: `${saved.game}-${saved.id}.${info.has_pdn ? "pdn" : "json"}` }).click();
-  URL.revokeObjectURL(href);
+  saveText(`${saved.game}-${saved.id}.${info.has_pdn ? "pdn" : "json"}`, text);
 }
 
 /** Reads the legal games of a text, which may be of any game. @param {GameInfo[]} infos @param {string} text @returns {Promise<SavedGame[]>} */

@@ -89,6 +89,7 @@ macro_rules! questions {
 
 questions! {
     Board Games: "GET" "/api/games", "Lists the games.";
+    Texts Detect: "POST" "/api/detect", "Which game a text is of, and whether it is a position, a record or contest input.";
     Board Rules: "GET" "/api/games/{game}/rules", "The rulebook.";
     Board View: "POST" "/api/games/{game}/view", "A position with its legal moves.";
     Board Setup: "POST" "/api/games/{game}/setup", "A position from pieces on squares.";
@@ -264,7 +265,11 @@ mod tests {
             let query = if *question == Question::Convert { "?to=list" } else { "" };
             let path = question.path().replace("{game}", "kings-tour") + query;
             let body = match question {
-                Question::Record | Question::Convert | Question::Contest | Question::Output => "c4 e6 d5\n",
+                Question::Record
+                | Question::Convert
+                | Question::Contest
+                | Question::Output
+                | Question::Detect => "c4 e6 d5\n",
                 Question::Setup => r#"{"pieces": []}"#,
                 Question::Move => r#"{"move": "d3"}"#,
                 Question::Check => r#"{"input": "c4 e6 d5\n", "output": "3\n"}"#,

@@ -5,14 +5,18 @@ use crate::contest::{self, ContestRequest};
 use crate::convert::{self, ConvertRequest};
 use crate::problem::Problem;
 use crate::record::{self, RecordRequest};
-use crate::{check, test_data};
+use crate::{check, detect, test_data};
 
 /// Answers a question of this part.
 ///
 /// # Errors
 /// Returns an error if the request is malformed, the question has no answer, or it is one of another part.
 pub fn answer(asked: &Asked<'_>) -> Result<Answer, Problem> {
-    let (game, limits, out_of_time) = (asked.game()?, asked.limits, asked.out_of_time);
+    let (limits, out_of_time) = (asked.limits, asked.out_of_time);
+    if asked.question == Question::Detect {
+        return json(&detect::detect(asked.body, &parse_query(asked.query)?, limits, out_of_time)?);
+    }
+    let game = asked.game()?;
     match asked.question {
         Question::Record => {
             let request: RecordRequest = parse_query(asked.query)?;
@@ -29,7 +33,7 @@ pub fn answer(asked: &Asked<'_>) -> Result<Answer, Problem> {
         Question::Output => json(&contest::output(game, asked.body, asked.lang()?, out_of_time)?),
         Question::Check => {
             let (lang, request) = asked.lang_and_json()?;
-            json(&check::check(game, &request, lang, out_of_time)?)
+            json(&check::check(game, &request, lang, limits, out_of_time)?)
         }
         Question::Generators => {
             asked.lang()?;

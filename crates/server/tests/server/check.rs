@@ -10,9 +10,12 @@ fn the_first_wrong_answer_is_explained() {
         post("/api/games/correct-move/check", &json!({"input": "17 49 25\n56 48 49\n", "output": output}))
             .ok()
     };
-    assert_eq!(check("Move not allowed\nStop\n"), json!({"verdict": "right", "answers": 2, "error": null}));
+    assert_eq!(
+        check("Move not allowed\nStop\n"),
+        json!({"verdict": "right", "answers": 2, "wrong": 0, "wrong_lines": [], "error": null})
+    );
     let wrong = check("Move not allowed\nContinue\n");
-    assert_eq!(wrong["verdict"], "wrong-answer");
+    assert_eq!((&wrong["verdict"], &wrong["wrong_lines"]), (&json!("wrong-answer"), &json!([2])));
     let difference = &wrong["difference"];
     assert_eq!((&difference["line"], &difference["expected"]), (&json!(2), &json!("Stop")));
     assert_eq!(difference["answer"]["clauses"], "CM4");

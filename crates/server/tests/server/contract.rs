@@ -114,7 +114,7 @@ fn every_path_responds() {
         let path = path.replace("{game}", "kings-tour");
         let response = match (method, path.rsplit('/').next().unwrap()) {
             ("GET", _) => client.get(&path),
-            (_, "record" | "contest" | "output") => client.post_text(&path, "c4 e6 d5\n"),
+            (_, "record" | "contest" | "output" | "detect") => client.post_text(&path, "c4 e6 d5\n"),
             (_, "convert") => client.post_text(&format!("{path}?to=list"), "c4 e6 d5\n"),
             (_, "setup") => client.post(&path, &json!({"pieces": []})),
             (_, "check") => client.post(&path, &json!({"input": "c4 e6 d5\n", "output": "3\n"})),

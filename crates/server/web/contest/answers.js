@@ -14,6 +14,7 @@ const MAX_LINE_LENGTH = 60;
  * @property {HTMLLIElement} item
  * @property {HTMLButtonElement} button
  * @property {string} text  what is searched
+ * @property {boolean} isWrong  the user's program answers something else
  */
 
 /** @param {Answer} answer */
@@ -25,6 +26,9 @@ export class AnswerList {
   #list = el("ol", { class: "answers", "aria-label": t("answers") });
   #count = el("p", { class: "hint count" });
   #kind = el("select", { id: "answer-filter" }, el("option", { value: "all" }, t("all")), el("option", { value: "refused" }, t("refusedOnly")));
+  #wrongOption = el("option", { value: "wrong" }, t("wrongOnly"));
+  /** What the user's program answers instead, by the number of the line. @type {Map<number, string>} */
+  #wrong = new Map();
   #find = el("input", { type: "text", id: "answer-find", placeholder: t("find"), "aria-label": t("find"), autocomplete: "off" });
   #isComplete = true;
 
@@ -53,6 +57,7 @@ export class AnswerList {
   /** @param {Answer[]} answers @param {string[]} lines  of the input @param {boolean} isComplete  whether there are no more */
   append(answers, lines, isComplete) {
     const rows = answers.map((answer) => this.#row(answer, lines));
+    rows.forEach((row) => this.#markRow(row));
     this.#rows.push(...rows);
     this.#list.append(...rows.map(({ item }) => item));
     this.#isComplete = isComplete;
@@ -63,10 +68,35 @@ export class AnswerList {
     if (first && !this.#list.querySelector("[tabindex='0']")) first.button.tabIndex = 0;
   }
 
-  /** Selects the answer to a case, if it is in the list. @param {number} caseNumber */
+  /** Marks the answers that the user's program has wrong. @param {Map<number, string>} wrong  what it answers instead, by the number of the line */
+  markWrong(wrong) {
+    this.#wrong = wrong;
+    for (const row of this.#rows) this.#markRow(row);
+    if (wrong.size) this.#kind.append(this.#wrongOption);
+    else this.#wrongOption.remove();
+    if (this.#rows.length) this.#applyFilter();
+  }
+
+  /** @param {Row} row */
+  #markRow(row) {
+    // Each answer is a line of the output.
+    const actual = this.#wrong.get(row.answer.case);
+    if (row.isWrong) row.item.querySelector(".yours")?.remove();
+    row.isWrong = actual !== undefined;
+    row.item.classList.toggle("wrong", row.isWrong);
+    if (actual !== undefined) row.item.append(el("span", { class: "yours" }, `✗ ${t("yours", actual)}`));
+  }
+
+  /** Selects the answer to a case, if it is in the list, otherwise the first. @param {number} caseNumber */
   select(caseNumber) {
     const row = this.#rows.find(({ answer }) => answer.case === caseNumber) ?? this.#rows[0];
     if (row) this.#select(row);
+  }
+
+  /** Shows which answer is selected elsewhere, if it is in the list. @param {number} caseNumber */
+  show(caseNumber) {
+    const row = this.#rows.find(({ answer }) => answer.case === caseNumber);
+    if (row) this.#show(row);
   }
 
   /** @param {Answer} answer @param {string[]} lines @returns {Row} */
@@ -76,12 +106,18 @@ export class AnswerList {
     const input = (lines[line - 1] ?? "").trim().slice(0, MAX_LINE_LENGTH);
     const item = el("li", { value: answer.case }, choose, " ", el("span", { class: "hint" }, t("line", line), " ", el("code", {}, input)));
     const text = `${answer.answer} ${input} ${answer.clause ?? ""} ${answer.message ?? answer.note ?? ""}`.toLowerCase();
-    const row = { answer, item, button: choose, text };
+    const row = { answer, item, button: choose, text, isWrong: false };
     return row;
   }
 
   /** @param {Row} row */
-  #select({ answer, item, button }) {
+  #select(row) {
+    this.#show(row);
+    this.onSelect(row.answer);
+  }
+
+  /** @param {Row} row */
+  #show({ item, button }) {
     for (const other of this.#list.querySelectorAll("[aria-current], [tabindex='0']")) {
       other.removeAttribute("aria-current");
       other.setAttribute("tabindex", "-1");
@@ -94,14 +130,13 @@ export class AnswerList {
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
       this.#list.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
     }
-    this.onSelect(answer);
   }
 
   #applyFilter() {
     const [kind, wanted] = [this.#kind.value, this.#find.value.trim().toLowerCase()];
     let shown = 0;
-    for (const { answer, item, text } of this.#rows) {
-      const matches = (kind === "all" || isRefusal(answer)) && text.includes(wanted);
+    for (const { answer, item, text, isWrong } of this.#rows) {
+      const matches = (kind === "all" || (kind === "wrong" ? isWrong : isRefusal(answer))) && text.includes(wanted);
       item.hidden = !matches;
       if (matches) shown++;
     }

@@ -3,7 +3,8 @@
 import * as api from "../api.js";
 import { Board, fullPath, squareName } from "../board.js";
 import { clauseLink } from "../clause-link.js";
-import { announce, el } from "../dom.js";
+import { announce, el, replaceKeepingFocus } from "../dom.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("../api.js").Answer} Answer */
 /** @typedef {import("../api.js").GameInfo} GameInfo */
@@ -35,16 +36,53 @@ export class CasePane {
 
   /** Explains an answer and shows its position. @param {Answer} answer @param {Node | string} link  to a replay of it */
   async show(answer, link) {
-    const id = ++this.#lastShown;
-    const message = answer.message ?? answer.note ?? "";
-    const clause = answer.clause ?? answer.clauses;
     const result = answer.clause ? "error" : "ok";
     this.#explanation.replaceChildren(
       el("p", { class: result }, el("strong", {}, answer.answer), " ", answer.text ? el("code", {}, answer.text) : ""),
-      el("p", { class: result }, message, " ", clause ? clauseLink(this.info.game, clause) : ""),
-      el("p", { class: "position" }, el("code", {}, answer.position), " ", link),
+      ...this.#reason(answer, result, link),
     );
-    announce(`${answer.answer}: ${message}`);
+    announce(`${answer.answer}: ${answer.message ?? answer.note ?? ""}`);
+    await this.#showBoard(answer);
+  }
+
+  /**
+   * Explains a mistake in the output of the user's program.
+   * @param {import("./my-output.js").Mistake} mistake
+   * @param {Node[]} steps  ways to other mistakes
+   * @param {Node | string} input  the input of the case
+   * @param {Node | string} link
+   */
+  async showMistake({ line, expected, actual, answer, isLayout }, steps, input, link) {
+    const title = t(isLayout ? "layoutLine" : "wrongLine", line);
+    const [right, wrong] = [expected ?? t("extraLine"), actual === undefined ? t("missingLine") : actual || t("nothing")];
+    const comparison = el(
+      "dl",
+      { class: "comparison" },
+      el("dt", {}, t("expected")),
+      el("dd", { class: "ok" }, expected === undefined ? right : el("code", {}, right)),
+      el("dt", {}, t("found")),
+      el("dd", { class: "error" }, actual ? el("code", {}, wrong) : wrong),
+    );
+    const reason = answer && !isLayout ? this.#reason(answer, "", link) : [];
+    const headline = el("div", { class: "headline" }, el("p", { class: "error" }, el("strong", {}, title)), el("div", { class: "buttons" }, ...steps));
+    const children = [headline, comparison, ...reason, input];
+    replaceKeepingFocus(this.#explanation, children, () => this.#explanation.querySelector("button[data-key]:enabled"));
+    announce(`${title}. ${t("expected")}: ${right}. ${t("found")}: ${wrong}. ${answer?.message ?? answer?.note ?? ""}`);
+    if (answer) await this.#showBoard(answer);
+  }
+
+  /** @param {Answer} answer @param {string} result @param {Node | string} link */
+  #reason(answer, result, link) {
+    const clause = answer.clause ?? answer.clauses;
+    return [
+      el("p", { class: result }, answer.message ?? answer.note ?? "", " ", clause ? clauseLink(this.info.game, clause) : ""),
+      el("p", { class: "position" }, el("code", {}, answer.position), " ", link),
+    ];
+  }
+
+  /** @param {Answer} answer */
+  async #showBoard(answer) {
+    const id = ++this.#lastShown;
     const state = await boardState(this.info, answer);
     if (id === this.#lastShown) this.#board.render({ ...state, flipped: this.flipped });
   }

@@ -5,6 +5,7 @@ import { load, store } from "../storage.js";
 /**
  * @typedef {object} Draft
  * @property {string} input
+ * @property {string} output  of the user's program
  * @property {string} link  the input in the URL at the time, which the draft takes the place of
  */
 
@@ -24,8 +25,8 @@ export function draftOf(game) {
   const draft = unwritten.get(game);
   if (draft) return draft;
   try {
-    const { input, link } = JSON.parse(load(keyOf(game)) ?? "null") ?? {};
-    return typeof input === "string" && typeof link === "string" ? { input, link } : null;
+    const { input, output = "", link } = JSON.parse(load(keyOf(game)) ?? "null") ?? {};
+    return [input, output, link].every((text) => typeof text === "string") ? { input, output, link } : null;
   } catch {
     // Something else wrote there.
     return null;
