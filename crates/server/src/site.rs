@@ -101,6 +101,8 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "puzzles.css",
     "puzzles.js",
     "print.css",
+    "recognize-texts.js",
+    "recognize.js",
     "record-header.js",
     "record-list.js",
     "record-tree.js",

@@ -93,7 +93,7 @@ export function currentRoute() {
       agreedDraw: value("agreed") === "1",
     },
     clause: value("clause"),
-    text: value("text"),
+    text: value("text") || (history.state?.text ?? ""),
     item: number("pick"),
     ply: query.has("ply") ? number("ply") : null,
     study: value("study"),

@@ -54,6 +54,6 @@ export function prefetchViews() {
   const whenIdle = window.requestIdleCallback ?? ((/** @type {() => void} */ callback) => setTimeout(callback, 1_000));
   whenIdle(async () => {
     // A view that fails here is loaded again when it is opened.
-    for (const load of [...Object.values(SCRIPTS), loadHome, () => import("./new-game.js")]) await load().catch(() => {});
+    for (const load of [...Object.values(SCRIPTS), loadHome, () => import("./new-game.js"), () => import("./recognize.js")]) await load().catch(() => {});
   });
 }
