@@ -17,6 +17,7 @@ import { emptyTree, follow, mainPlies, nodesOn, otherVariation, toJsonRecord, to
 import { t } from "./replay-texts.js";
 import { fitsInUrl, pagePath, toHash } from "./route.js";
 import { newId } from "./saved.js";
+import { load, store } from "./storage.js";
 import { deleteStudy, saveStudy, studiesOf } from "./studies.js";
 import { exportButtons } from "./study-export.js";
 import { studyTools } from "./study-tools.js";
@@ -26,6 +27,9 @@ import { studyTools } from "./study-tools.js";
 /** @typedef {import("./record-tree.js").Path} Path */
 
 const AUTOPLAY_INTERVAL_MS = 800;
+
+/** The key of what the text field has and the URL cannot hold. */
+const DRAFT = "record of ";
 
 /** The games of longer texts are in a list of their own; the text field has the one that is shown. */
 const MAX_TEXT = 20_000;
@@ -54,7 +58,7 @@ export async function replayView(main, info, route, saveRoute) {
   /** What there was before each edit. @type {{tree: RecordTree, path: Path, merge: string}[]} */
   let undoable = [];
   const text = el("textarea", { id: "record", rows: 6, spellcheck: "false" });
-  text.value = route.text;
+  text.value = route.text || (load(DRAFT + info.game) ?? "");
   const file = el("input", { type: "file", id: "file", class: "visually-hidden" });
   const verdict = el("div", { class: "verdict" });
   const header = el("div", {});
@@ -92,13 +96,14 @@ export async function replayView(main, info, route, saveRoute) {
     loadFile(event.dataTransfer?.files[0]);
   });
   document.addEventListener("keydown", onKeyDown);
-  text.addEventListener("change", saveState);
+  text.addEventListener("input", keepText);
   await controller.load();
   renderStudies();
   showArchive(() => {});
   const kept = studiesOf(info.game).find(({ id }) => id === route.study);
   if (kept) await openStudy(kept, route.ply ?? 0, route);
-  else if (route.text) await load(gameNumber || 1, route.ply ?? undefined, route);
+  else if (route.text) await loadGame(gameNumber || 1, route.ply ?? undefined, route);
+  else if (await isOfText(route)) await loadGame(route.item, 0, route);
   else {
     // The record was too long for the URL, which has the moves of its game instead.
     const start = route.start || info.default_position;
@@ -111,8 +116,8 @@ export async function replayView(main, info, route, saveRoute) {
   async function loadText(record) {
     if (record.length > MAX_TEXT) return openArchive(new Blob([record]));
     closeArchive();
-    text.value = record;
-    await load(1);
+    setText(record);
+    await loadGame(1);
     focusMoves();
   }
 
@@ -151,8 +156,8 @@ export async function replayView(main, info, route, saveRoute) {
   async function loadEntry(entry) {
     const opened = openFiles.get(info.game);
     if (!opened) return;
-    text.value = await gameText(opened.file, entry);
-    await load(entry.item);
+    setText(await gameText(opened.file, entry));
+    await loadGame(entry.item);
   }
 
   /**
@@ -161,7 +166,7 @@ export async function replayView(main, info, route, saveRoute) {
    * @param {number} [ply]  the ply of the main line to show; by default that of the first illegal move
    * @param {{moves: string[], at: number}} [variation]  moves to play from there
    */
-  async function load(number, ply, variation) {
+  async function loadGame(number, ply, variation) {
     stopAutoplay();
     const id = ++lastRequest;
     try {
@@ -359,7 +364,7 @@ export async function replayView(main, info, route, saveRoute) {
         select.append(el("option", { value: record, selected: record === selected?.record }, name));
       }
       select.addEventListener("change", async () => {
-        await load(Number(select.value));
+        await loadGame(Number(select.value));
         focusMoves();
       });
       parts.unshift(el("label", { for: "game-number" }, t("gameNumber")), select);
@@ -376,11 +381,35 @@ export async function replayView(main, info, route, saveRoute) {
     const ply = isVariation ? fork : shown.length;
     const variation = { moves: isVariation ? texts.slice(fork) : [], at: isVariation ? shown.length - fork : 0 };
     const isTextSaved = text.value !== "" && fitsInUrl(text.value);
-    const source = isTextSaved ? { text: text.value, item: gameNumber } : { text: "", item: 0 };
+    const source = isTextSaved ? { text: text.value, item: gameNumber } : { text: "", item: text.value ? gameNumber : 0 };
     const saved = isTextSaved || study
       ? { ...source, start: "", ply, ...variation }
       : { ...source, start: tree.start === info.default_position ? "" : tree.start, ply: null, moves: texts, at: game.ply };
     saveRoute({ ...route, flipped, ...saved, study: study?.id ?? "" });
+  }
+
+  /** Keeps what the text field has, even if it was not loaded. */
+  function keepText() {
+    setText(text.value);
+    saveState();
+  }
+
+  /** @param {string} value */
+  function setText(value) {
+    if (text.value !== value) text.value = value;
+    if (!store(DRAFT + info.game, fitsInUrl(value) ? "" : value)) showNotice("storage", shared("storageDenied"), [], true);
+  }
+
+  /** Whether the moves of a route are those of a game of the text that the browser has kept. @param {Route} route */
+  async function isOfText({ item, start, moves }) {
+    if (!item || !moves.length || !text.value) return false;
+    try {
+      const { tree } = await read(text.value, item);
+      return tree.start === (start || info.default_position) && follow(tree, [], moves).length === moves.length;
+    } catch (error) {
+      if (error instanceof api.Problem) return false;
+      throw error;
+    }
   }
 
   function renderMoves() {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use touchmove::{Game, Location, checkers, correct_move, duck_chess, kings_tour};
 use touchmove_contest::random::Random;
-use touchmove_records::convert::to_contest;
+use touchmove_records::convert::{to_contest, to_pdn};
 use touchmove_records::format::{CaptureStyle, format_moves};
 use touchmove_records::games::{Playable, move_to_pdn};
 use touchmove_records::replay::{PlayedMove, Visitor, replay, start};
@@ -153,6 +153,21 @@ fn annotated_games_round_trip() {
         let object = json::write(Game::Checkers, &again).unwrap();
         assert_eq!(pdn::write(&read_one(Game::Checkers, &object)), text);
         assert_eq!(without_locations(&again.movetext), without_locations(&record.movetext), "{text}");
+    }
+}
+
+/// What the page does with a game that was annotated there: it writes JSON, and asks for PDN.
+#[test]
+fn annotated_games_convert_from_json_to_pdn_without_a_loss() {
+    for seed in 0..GAMES {
+        let random = &mut Random(seed);
+        let mut record = random_game(&checkers::Position::default(), random, move_to_pdn);
+        annotate(&mut record.movetext, random, 3);
+        let object = json::write(Game::Checkers, &record).unwrap();
+        let text = to_pdn(read_one(Game::Checkers, &object)).unwrap();
+        let again = game(&text);
+        assert_eq!(without_locations(&again.movetext), without_locations(&record.movetext), "{text}");
+        assert_eq!(to_pdn(again).unwrap(), text);
     }
 }
 

@@ -270,6 +270,14 @@ test("if a record is too long for the URL, the moves of its game are there", { u
   await page.reload();
   await waitForPly(page, 3);
   await waitForPiece(page, 11, "red man");
+  // This browser has the rest of it.
+  await page.locator(".record").getByText("a long remark").waitFor();
+  const link = page.url();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await waitForPly(page, 3);
+  assert.equal(await page.locator(".record").getByText("a long remark").count(), 0);
 });
 
 test("a variation is in the URL", { url: SHORT }, async (page, context) => {
@@ -370,6 +378,17 @@ test("an illegal move is marked at its place, also in a variation", { url: pageU
   await page.getByRole("button", { name: "15-11 ✗" }).click();
   await waitForText(page, "Not allowed");
   await waitForPiece(page, 19, "white man");
+});
+
+test("typed text that is too long for the URL survives a reload and a change of language", { url: pageUrl("checkers", { view: "replay" }) }, async (page) => {
+  await waitForBoard(page);
+  const long = `1. 11-15 { ${"a long remark ".repeat(4_000)}} *`;
+  await page.locator("#record").fill(long);
+  await page.reload();
+  await waitUntil(() => page.locator("#record").inputValue(), (text) => text === long, "the text after a reload");
+  await page.getByRole("button", { name: "中文" }).click();
+  await waitForText(page, "载入");
+  await waitUntil(() => page.locator("#record").inputValue(), (text) => text === long, "the text in Chinese");
 });
 
 for (const view of /** @type {const} */ (["replay", "contest"])) {
