@@ -40,6 +40,11 @@ const INDEX: &str = include_str!("../web/index.html");
 /// The module that every page needs soon.
 const BOARD_MODULE: &str = "board.wasm";
 
+/// The description of the API, which its page shows.
+const CONTRACT: (&str, &[u8]) = ("openapi.json", touchmove_api::OPENAPI.as_bytes());
+/// The page about the API.
+const API_PAGE: &str = "/api";
+
 macro_rules! assets {
     ($($name:literal,)+) => {
         &[$(($name, include_bytes!(concat!("../web/", $name)))),+]
@@ -48,6 +53,9 @@ macro_rules! assets {
 
 /// Scripts and everything else that the page loads.
 const ASSETS: &[(&str, &[u8])] = assets![
+    "api-page-texts.js",
+    "api-page.css",
+    "api-page.js",
     "api.js",
     "app.js",
     "attacked.js",
@@ -142,7 +150,8 @@ pub fn served_files(modules: Option<Modules<'_>>) -> Vec<SiteFile> {
     let assets = Assets::new(modules);
     let page = |path: String, game| SiteFile::new(path, assets.page("/", game, None).into_bytes());
     let pages = Game::ALL.into_iter().map(|game| page(format!("/{game}"), Some(game)));
-    let pages: Vec<SiteFile> = std::iter::once(page("/".to_owned(), None)).chain(pages).collect();
+    let pages: Vec<SiteFile> =
+        ["/", API_PAGE].map(|path| page(path.to_owned(), None)).into_iter().chain(pages).collect();
     let prefix = format!("/{}", assets.folder);
     pages.into_iter().chain(assets.files(&prefix)).collect()
 }
@@ -162,7 +171,7 @@ impl Assets {
             Ok(script) if name.ends_with(".js") => (name, comments::without_comments(script).into_bytes()),
             _ => (name, bytes.to_vec()),
         };
-        let files: Vec<_> = ASSETS.iter().copied().chain(modules).map(contents).collect();
+        let files: Vec<_> = ASSETS.iter().copied().chain([CONTRACT]).chain(modules).map(contents).collect();
         let mut hasher = DefaultHasher::new();
         (INDEX, &files).hash(&mut hasher);
         Assets { folder: format!("assets/{:016x}", hasher.finish()), files, has_modules }

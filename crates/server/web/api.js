@@ -115,7 +115,7 @@ export class Problem extends Error {
 }
 
 const wasm = embedded.modules && wasmTransport(embedded.modules, import.meta.url);
-const ask = withFallback(wasm, httpTransport(base));
+export const ask = withFallback(wasm, httpTransport(base));
 
 let pending = 0;
 document.documentElement.dataset.pending = "0";

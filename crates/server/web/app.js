@@ -9,7 +9,7 @@ import "./offline.js";
 import { currentRoute, pagePath, replaceRoute, toHash, VIEWS } from "./route.js";
 import { isSoundOn, toggleSound } from "./sound.js";
 import { isStorageDenied } from "./storage.js";
-import { loadHome, loadView, prefetchViews } from "./views.js";
+import { loadApiPage, loadHome, loadView, prefetchViews } from "./views.js";
 
 /** @typedef {import("./route.js").Route} Route */
 
@@ -78,7 +78,7 @@ async function renderPage() {
   const main = byId("main");
   if (!info) {
     document.title = "touchmove";
-    const homeView = await loadScripts(loadHome, main);
+    const homeView = await loadScripts(route.game === "api" ? loadApiPage : loadHome, main);
     await homeView?.(main, route.game ? location.pathname : "");
     return prefetchViews();
   }

@@ -20,7 +20,7 @@ export async function homeView(main, unknownPath) {
     ),
   );
   const intro = el("div", {}, el("h1", {}, t("slogan")), unknownPath ? el("p", { class: "error" }, t("noSuchPage", unknownPath)) : el("p", { class: "tagline" }, t("tagline")));
-  main.replaceChildren(el("div", { class: "hero" }, intro, continueLink(infos)), el("div", { class: "game-cards" }, ...cards), myGames(infos));
+  main.replaceChildren(el("div", { class: "hero" }, intro, continueLink(infos)), el("div", { class: "game-cards" }, ...cards), myGames(infos), el("p", { class: "hint" }, el("a", { href: pagePath("api") }, "API")));
 }
 
 /** Creates the board of a game, which fills itself. @param {api.GameInfo} info */

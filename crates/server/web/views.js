@@ -37,6 +37,8 @@ export function loadStylesheet(name) {
   });
 }
 
+export const loadApiPage = async () => (await Promise.all([import("./api-page.js"), loadStylesheet("api-page.css")]))[0].apiPage;
+
 export const loadHome = async () => (await import("./home.js")).homeView;
 
 /** @param {ViewName} name @returns {Promise<View>} */

@@ -33,6 +33,7 @@ impl SiteFile {
         let name = self.path.rsplit('/').next().unwrap_or("");
         match name.rsplit_once('.').map(|(_, extension)| extension) {
             None | Some("html") => "text/html; charset=utf-8",
+            Some("json") => "application/json",
             Some("js") => "text/javascript; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
             Some("svg") => "image/svg+xml",

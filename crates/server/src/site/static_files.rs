@@ -17,6 +17,7 @@ pub fn static_files(modules: Modules<'_>) -> Vec<SiteFile> {
         SiteFile::new(path, assets.page(base, game, Some(SERVICE_WORKER)).into_bytes())
     };
     let mut pages = vec![page("index.html".to_owned(), "./", None)];
+    pages.push(page("api/index.html".to_owned(), "../", None));
     pages.extend(Game::ALL.map(|game| page(format!("{game}/index.html"), "../", Some(game))));
     let other: [(&str, &[u8]); 4] = [
         ("manifest.webmanifest", include_bytes!("../../web/manifest.webmanifest")),
