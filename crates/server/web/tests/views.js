@@ -6,6 +6,7 @@ import { readRepoFile } from "./input.js";
 /** @type {Record<string, string>} */
 export const VIEWS = {
   home: "/",
+  api: "/api",
   "correct-move": "/correct-move",
   "correct-move-won": pageUrl("correct-move", { start: "56 48", moves: ["49"] }),
   "kings-tour": "/kings-tour",
