@@ -24,6 +24,25 @@ const RECORD_DROP = `addEventListener("pointerup", () => {
   window.transformsAtDrop = [...document.querySelectorAll(".board .piece")].map((piece) => piece.style.transform);
 });`;
 
+test("a move is on the board within the frame of its input", { url: "/checkers" }, async (page) => {
+  await waitForBoard(page);
+  await clickSquares(page, 9);
+  // It has to be there before the referee has answered.
+  const requests = await holdRequests(page, "**/move*");
+  const box = await square(page, 14).boundingBox();
+  assert.ok(box);
+  const inFrame = await page.evaluate(async ({ x, y }) => {
+    const options = { bubbles: true, clientX: x, clientY: y, pointerId: 1, pointerType: "mouse", isPrimary: true };
+    const target = document.elementFromPoint(x, y);
+    const frame = new Promise(requestAnimationFrame);
+    for (const type of ["pointerdown", "pointerup"]) target?.dispatchEvent(new PointerEvent(type, options));
+    await frame;
+    return [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.getAttribute("aria-label") ?? "").filter((label) => /^(9|14):/.test(label));
+  }, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  assert.ok(inFrame.some((label) => label.startsWith("14: red man")), inFrame.join("; "));
+  await requests.answer([0]);
+});
+
 test("a dropped piece is on its square before the referee answers", { url: "/checkers", initScript: RECORD_DROP }, async (page) => {
   await waitForBoard(page);
   const { x, y } = await board(page).evaluate((svg) => {
