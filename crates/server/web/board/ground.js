@@ -53,7 +53,7 @@ export function drawCoords(geometry) {
     const { label } = square;
     const shade = geometry.isLines ? "edge" : (square.row + square.column) % 2 ? "on-dark" : "on-light";
     if (typeof label === "number") {
-      write(label, shade, left + 4, top + 16);
+      write(label, shade, left + 3, top + 13);
       continue;
     }
     const [row, column] = Array.isArray(label) ? label : [label.slice(1), label.slice(0, 1)];
