@@ -119,12 +119,17 @@ async function loadScripts(load, content) {
     return await load();
   } catch {
     const message = t("viewNotLoaded");
-    // Some browsers attempt a failed import only once per page.
-    const actions = [button(t("tryAgain"), render, { class: "primary" }), button(t("reload"), () => location.reload())];
-    content.replaceChildren(el("p", { class: "error" }, message), el("div", { class: "buttons" }, ...actions));
+    content.replaceChildren(el("p", { class: "error" }, message), button(t("tryAgain"), retry, { class: "primary" }));
     if (content.isConnected) announce(message);
     return null;
   }
+}
+
+/** Loads the page again, since some browsers attempt a failed import only once per page; unless it is out of reach, too. */
+async function retry() {
+  const isReachable = await fetch(location.href).then(({ ok }) => ok, () => false);
+  if (isReachable) location.reload();
+  else await render();
 }
 
 /** Whether all style sheets were loaded. Browsers give no access to the rules of one that was not. */

@@ -272,6 +272,7 @@ mod tests {
                 | Question::Detect => "c4 e6 d5\n",
                 Question::Setup => r#"{"pieces": []}"#,
                 Question::Move => r#"{"move": "d3"}"#,
+                Question::PuzzleProgress => r#"{"position": "c4 e6 d5", "moves": 2}"#,
                 Question::Check => r#"{"input": "c4 e6 d5\n", "output": "3\n"}"#,
                 _ => "{}",
             };

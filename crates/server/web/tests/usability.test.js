@@ -51,7 +51,7 @@ test("during a multi-jump the piece is on its last landing square, and can be ta
 test("an unreadable record replaces the one before it", { url: pageUrl("checkers", { view: "replay", text: "1. 11-15 23-18" }) }, async (page) => {
   await waitForBoard(page);
   await waitForMoveCount(page, 2);
-  await page.getByRole("textbox").fill("1. 11-15 { 23-18");
+  await page.getByRole("textbox", { name: "A game record" }).fill("1. 11-15 { 23-18");
   await page.getByRole("button", { name: "Load", exact: true }).click();
   await waitForText(page, /cannot be read/);
   await waitForMoveCount(page, 0);
@@ -68,7 +68,7 @@ test("an illegal record opens at the illegal move", { url: pageUrl("checkers", {
 test("contest input that continues after refusals opens at the first refusal", { url: pageUrl("duck-chess", { view: "replay", text: "4\n3 0 4 0\n0 0 5 0\n6 0 5 0\n0 0 1 0\n" }) }, async (page) => {
   await waitForBoard(page);
   await waitForText(page, "illegal at half-move 2");
-  await waitUntil(() => page.locator(".moves [aria-current]").innerText(), (text) => text.includes("✗"), "the refused move is current");
+  await waitUntil(() => page.getByRole("list", { name: "Moves" }).locator("[aria-current]").innerText(), (text) => text.includes("✗"), "the refused move is current");
   assert.equal((await moves(page)).length, 4);
 });
 
