@@ -15,6 +15,9 @@ pub trait TunableGame: Sized {
     /// Returns the name of each weight as the file has it.
     fn weight_names() -> Vec<String>;
 
+    /// Returns whether a weight is one of the piece that estimates are measured in: they are hundredths of a man or a soldier.
+    fn is_unit(name: &str) -> bool;
+
     /// Parses the text of a weights file.
     ///
     /// # Errors
@@ -26,7 +29,7 @@ pub trait TunableGame: Sized {
 }
 
 macro_rules! tunable_game {
-    ($position:ty, $evaluation:ident) => {
+    ($position:ty, $evaluation:ident, $unit:literal) => {
         impl TunableGame for $position {
             fn default_weights() -> Vec<Weight> {
                 $evaluation::DEFAULT.to_vec()
@@ -34,6 +37,10 @@ macro_rules! tunable_game {
 
             fn weight_names() -> Vec<String> {
                 $evaluation::NAMES.iter().map(|name| weights::DisplayName(*name).to_string()).collect()
+            }
+
+            fn is_unit(name: &str) -> bool {
+                name.starts_with($unit)
             }
 
             fn parse_weights(text: &str) -> Result<Vec<Weight>, Box<dyn Error + Send + Sync>> {
@@ -50,5 +57,5 @@ macro_rules! tunable_game {
     };
 }
 
-tunable_game!(checkers::Position, checkers_evaluation);
-tunable_game!(duck_chess::Position, duck_chess_evaluation);
+tunable_game!(checkers::Position, checkers_evaluation, "man-");
+tunable_game!(duck_chess::Position, duck_chess_evaluation, "soldier-value");

@@ -4,7 +4,7 @@
 //!
 //! Games from random openings are played with a budget of positions per move, by the weights that the program was built with. The weights in
 //! FILE are then fitted to the results of these games (Texel's method: logistic regression of the result on the estimates of quiet
-//! positions). The same seed writes the same file. Build and play a match before you keep it.
+//! positions), and scaled so that their unit stays what it was. The same seed writes the same file. Build and play a match before you keep it.
 //!
 //!     cargo run --release -p touchmove-engine --example tune checkers crates/engine/weights/checkers.txt
 
@@ -55,8 +55,21 @@ fn tune<P: SearchGame + TunableGame>(args: &Args) -> Result<()> {
     let (positions, results) = self_play::play::<P>(args.games, args.nodes, args.seed);
     eprintln!("{} quiet positions of {} games", positions.len(), args.games);
     let tuned = Samples::new(&weights, &positions, &results).fit(&weights);
-    std::fs::write(&args.file, with_weights(&text, &P::weight_names(), &tuned)?)?;
+    let names = P::weight_names();
+    let tuned = scaled(&tuned, &weights, |index| P::is_unit(&names[index]));
+    std::fs::write(&args.file, with_weights(&text, &names, &tuned)?)?;
     Ok(())
+}
+
+/// Scales weights so that those of the unit are on average what they were: the search prunes by margins in hundredths of it.
+fn scaled(weights: &[Weight], before: &[Weight], is_unit: impl Fn(usize) -> bool) -> Vec<Weight> {
+    let size = |weights: &[Weight]| -> f64 {
+        let units = weights.iter().enumerate().filter(|(index, _)| is_unit(*index));
+        units.flat_map(|(_, weight)| weight).map(|weight| f64::from(*weight)).sum()
+    };
+    let scale = size(before) / size(weights);
+    let scale = if scale.is_finite() && scale > 0.0 { scale } else { 1.0 };
+    weights.iter().map(|weight| weight.map(|weight| (f64::from(weight) * scale).round() as i16)).collect()
 }
 
 /// Returns the text of a weights file with other weights; its comments stay.
