@@ -23,6 +23,16 @@ const post = (target, body) => ({ method: "POST", target, contentType: "applicat
 /** @param {string} target @param {string} body @returns {Request} */
 const text = (target, body) => ({ method: "POST", target, contentType: "text/plain", body });
 
+const contract = JSON.parse(readRepoFile("crates/api/openapi.json"));
+
+/** Returns the contract's example of each question. PNGs are drawn by the page itself. @returns {Request[]} */
+function examples() {
+  return Object.entries(contract.paths)
+    .filter(([path]) => path.startsWith("/api/") && path !== "/api/health" && !/\.(png|json)$/.test(path))
+    .flatMap(([, operations]) => Object.values(operations))
+    .map(({ "x-example": { target, body } }) => (body === undefined ? get(target) : typeof body === "string" ? text(target, body) : post(target, body)));
+}
+
 /** @returns {Request[]} */
 function questions() {
   const every = GAMES.flatMap((game) => {
@@ -53,7 +63,7 @@ function questions() {
     ];
   });
   const odd = [get("/api/games"), get("/api/games?lang=fr"), get("/api/games/chess/rules"), get("/api/games/%E9%B8%AD%E6%A3%8B/rules"), get("/api/nothing"), get("/api/games/checkers/move")];
-  return [...every, ...odd, { ...post("/api/games/checkers/move", {}), body: "{" }];
+  return [...examples(), ...every, ...odd, { ...post("/api/games/checkers/move", {}), body: "{" }];
 }
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -78,7 +88,6 @@ const ask = (request, time) => modules[moduleOf(parts, request.target)].answer(r
 
 after(() => server?.stop());
 
-const contract = JSON.parse(readRepoFile("crates/api/openapi.json"));
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(contract, "contract");
 
@@ -111,8 +120,9 @@ test("both transports give the same answers, and they are as the contract says",
 test("each module answers its own questions only", () => {
   for (const [name, module] of Object.entries(modules)) {
     for (const [part, [question]] of Object.entries(parts)) {
-      const target = question === "games" ? "/api/games" : `/api/games/checkers/${question}`;
-      const { status, text } = module.answer(question === "games" ? get(target) : post(target, {}), 1_000);
+      const path = Object.keys(contract.paths).find((path) => path.endsWith(`/${question}`)) ?? "";
+      const target = path.replace("{game}", "checkers");
+      const { status, text } = module.answer(contract.paths[path].get ? get(target) : post(target, {}), 1_000);
       const isAnswered = status === 200 || JSON.parse(text).kind !== "not-found";
       assert.equal(isAnswered, part === name, `${name} ${target}`);
     }
