@@ -77,6 +77,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "contest.js",
     "contest/answers.js",
     "contest/case.js",
+    "contest/code-spans.js",
     "contest/draft.js",
     "contest/my-output.js",
     "contest/test-data.js",

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { AnswerList } from "./contest/answers.js";
 import { CasePane } from "./contest/case.js";
+import { codeSpans } from "./contest/code-spans.js";
 import { draftOf, keepDraft } from "./contest/draft.js";
 import { MyOutput } from "./contest/my-output.js";
 import { chooseTestData } from "./contest/test-data.js";
@@ -52,7 +53,7 @@ export async function contestView(main, info, route, saveRoute) {
         el("label", { for: "input" }, t("contestInput")),
         el("div", { class: "buttons" }, button(t("example"), () => judgeOther(info.sample_input)), button(t("testData"), judgeTestData), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
       ),
-      el("p", { class: "hint", id: "format" }, localize(info.input_format)),
+      el("p", { class: "hint", id: "format" }, ...codeSpans(localize(info.input_format))),
       input.element,
       error,
       notes,

@@ -5,6 +5,7 @@ import { openDialog } from "../dialog.js";
 import { announce, button, el } from "../dom.js";
 import { saveText } from "../save-text.js";
 import { showNotice } from "../notices.js";
+import { codeSpans } from "./code-spans.js";
 import { t } from "./texts.js";
 
 /** The choice of the dialog, for when it is opened again. */
@@ -41,7 +42,7 @@ export async function chooseTestData(game) {
   const fields = el(
     "div",
     { class: "test-data" },
-    el("p", { class: "hint" }, t("testDataHint")),
+    el("p", { class: "hint" }, ...codeSpans(t("testDataHint"))),
     el("label", { class: "field" }, t("generator"), generator, description),
     el("label", { class: "field" }, t("cases"), cases),
     el("label", { class: "field" }, t("seed"), seed),
