@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPage, startServer, waitUntil } from "./browser.js";
-import { clickSquares, moves, openShareMenu, pageUrl, waitForBoard, waitForPiece, waitForText } from "./board-page.js";
+import { clickSquares, moves, openShareMenu, pageUrl, square, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
+import { readRepoFile } from "./input.js";
 import { startStaticHost } from "./static-host.js";
 
 const SITE = process.env.SITE ?? "";
@@ -93,6 +94,20 @@ siteTest("works without a connection after the first visit", { expectedErrors: /
   await page.goto(`${PATH}nothing`);
   await page.getByRole("main").getByRole("link", { name: "Kings Tour" }).click();
   await waitForBoard(page);
+});
+
+siteTest("on a phone in flight mode the computer plays, puzzles are made and contest input is judged", { size: "phone", touch: true }, async (page) => {
+  await waitForVersion(page);
+  host.isDown = true;
+  await page.goto(PATH + pageUrl("checkers", { computer: "White.5" }).slice(1));
+  await waitForBoard(page);
+  await square(page, 9).tap();
+  await square(page, 14).tap();
+  await waitForMoveCount(page, 2);
+  await page.goto(PATH + pageUrl("kings-tour", { view: "puzzles" }).slice(1));
+  await waitForBoard(page);
+  await page.goto(PATH + pageUrl("checkers", { view: "contest", text: readRepoFile("examples/checkers.in") }).slice(1));
+  await waitForText(page, "Move 5 is invalid");
 });
 
 siteTest("a new version replaces page and modules together", {}, async (page) => {
