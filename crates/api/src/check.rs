@@ -88,12 +88,11 @@ pub fn check(
         Comparison::Wrong(line) => (Verdict::WrongAnswer, Some(line)),
     };
     let actual: Vec<&str> = request.output.lines().map(str::trim_end).collect();
-    let lines = Lines { expected: &expected, actual: &actual };
-    let wrong = if verdict == Verdict::WrongAnswer { lines.wrong() } else { Vec::new() };
+    let wrong = if verdict == Verdict::WrongAnswer { wrong_lines(&expected, &actual) } else { Vec::new() };
     let asked = request.line.map(|line| line.wrapping_sub(1)).filter(|line| wrong.contains(line));
     let line = if request.line.is_some() { asked } else { first };
     let difference = line.map(|line| {
-        let printed = lines.actual.get(line).copied().filter(|_| verdict == Verdict::WrongAnswer);
+        let printed = actual.get(line).copied().filter(|_| verdict == Verdict::WrongAnswer);
         let ruling = ruling_of_error(game, &request.input, line, printed);
         let shown = |text: &&str| text.chars().take(MAX_LINE).collect();
         WrongLine {
@@ -116,28 +115,13 @@ pub fn check(
     })
 }
 
-/// Two outputs line by line.
-struct Lines<'a> {
-    expected: &'a [&'a str],
-    actual: &'a [&'a str],
-}
-
-impl<'a> Lines<'a> {
-    /// Returns the indices of the lines whose words differ. Blank lines after the last answer do not count.
-    fn wrong(&self) -> Vec<usize> {
-        let differs = |index: &usize| {
-            let words = |lines: &[&'a str]| lines.get(*index).copied().unwrap_or("").split_ascii_whitespace();
-            let (mut expected, mut actual) = (words(self.expected), words(self.actual));
-            loop {
-                match (expected.next(), actual.next()) {
-                    (None, None) => return false,
-                    (Some(word), Some(other)) if word.eq_ignore_ascii_case(other) => {}
-                    _ => return true,
-                }
-            }
-        };
-        (0..self.expected.len().max(self.actual.len())).filter(differs).collect()
-    }
+/// Returns the indices of the lines whose words differ. Blank lines after the last answer do not count.
+fn wrong_lines(expected: &[&str], actual: &[&str]) -> Vec<usize> {
+    let is_wrong = |index: &usize| {
+        let [expected, actual] = [expected, actual].map(|lines| lines.get(*index).copied().unwrap_or(""));
+        matches!(compare(&[expected], actual), Comparison::Wrong(_))
+    };
+    (0..expected.len().max(actual.len())).filter(is_wrong).collect()
 }
 
 #[cfg(test)]

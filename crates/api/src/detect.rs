@@ -49,7 +49,7 @@ pub struct DetectResponse {
 /// Recognizes a text, unless `out_of_time` returns true before.
 ///
 /// # Errors
-/// Returns an error if the text is not UTF-8, the request names no game, or the time is up.
+/// Returns an error if the request names an unknown game, or the time is up.
 pub fn detect(
     text: &[u8],
     request: &DetectRequest,

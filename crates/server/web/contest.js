@@ -10,7 +10,7 @@ import { chooseTestData } from "./contest/test-data.js";
 import { t } from "./contest/texts.js";
 import { lineAt, TextPane, wordAt } from "./contest/text-pane.js";
 import { announce, button, copyText, el } from "./dom.js";
-import { language, localize } from "./i18n.js";
+import { language, localize, t as shared } from "./i18n.js";
 import { fitsInUrl, pagePath, toHash } from "./route.js";
 
 /** @typedef {import("./route.js").Route} Route */
@@ -51,7 +51,7 @@ export async function contestView(main, info, route, saveRoute) {
         "div",
         { class: "pane-head" },
         el("label", { for: "input" }, t("contestInput")),
-        el("div", { class: "buttons" }, button(t("example"), () => judgeOther(info.sample_input)), button(t("testData"), judgeTestData), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
+        el("div", { class: "buttons" }, button(shared("example"), () => judgeOther(info.sample_input)), button(t("testData"), judgeTestData), button(t("judge"), judgeAndScroll, { class: "primary", title: t("judgeKeys") })),
       ),
       el("p", { class: "hint", id: "format" }, ...codeSpans(localize(info.input_format))),
       input.element,
@@ -326,5 +326,5 @@ export async function contestView(main, info, route, saveRoute) {
 
 /** @param {api.ParseError} error */
 function errorText({ line, column, message }) {
-  return t("parseError", line, column, message);
+  return shared("parseError", line, column, message);
 }

@@ -71,7 +71,6 @@ const TEXTS = {
   playFromHere: ["Play from here", "从这里开始"],
   legalPosition: ["This position can be played.", "这个局面可以下。"],
   setupHint: ["Choose a piece, then click the squares to put it on.", "先选棋子，再点格子。"],
-  line: ["line {0}", "第 {0} 行"],
   parseError: ["Line {0}, column {1}: {2}", "第 {0} 行第 {1} 列：{2}"],
   noConnection: [
     "There is no connection to the referee. Nothing is lost: the page keeps trying.",

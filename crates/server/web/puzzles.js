@@ -117,10 +117,10 @@ export async function puzzlesView(main, info, route, saveRoute) {
     const about = controller.explanation;
     switch (phase.name) {
       case "searching": return [waiting(t("searching"))];
-      case "notFound": return [failure(t("notFound", phase.reason), iconButton("redo", t("tryAgain"), () => search(difficulty), { class: "primary", "data-key": "again" }))];
+      case "notFound": return [failure(t("notFound", phase.reason), iconButton("redo", shared("tryAgain"), () => search(difficulty), { class: "primary", "data-key": "again" }))];
       case "noWin": return [failure(t("noWin", session.puzzle?.moves ?? 0))];
       case "checking": return [waiting(t("checking", session.played[session.played.length - 1] ?? ""))];
-      case "notChecked": return [failure(t("notChecked", phase.reason), iconButton("redo", t("tryAgain"), () => session.judgeAgain(), { class: "primary", "data-key": "again" }))];
+      case "notChecked": return [failure(t("notChecked", phase.reason), iconButton("redo", shared("tryAgain"), () => session.judgeAgain(), { class: "primary", "data-key": "again" }))];
       case "wrong": return [failure(session.wrongText, iconButton("undo", t("takeBack"), () => session.takeBack(), { class: "primary", "data-key": "again" }))];
       case "showing": return [waiting(t("showing"))];
       case "solving": {
@@ -169,13 +169,13 @@ export async function puzzlesView(main, info, route, saveRoute) {
     return el(
       "div",
       { class: "toolbar" },
-      iconButton("hint", t("hint"), () => session.hint(), { disabled: !isSolving, "data-key": "hint" }),
+      iconButton("hint", shared("getHint"), () => session.hint(), { disabled: !isSolving, "data-key": "hint" }),
       iconButton("line", t("solution"), () => session.showSolution(), { disabled: !isSolvable, "data-key": "solution" }),
       session.isAlone
         ? iconButton("undo", shared("undo"), () => session.takeBack(), { disabled: !isSolving || !state.game.ply, "data-key": "undo" })
         : iconButton("flip", shared("flipShort"), () => controller.dispatch({ type: "flip" }), { "aria-label": shared("flip"), title: shared("flip"), "aria-pressed": String(state.flipped), "data-key": "flip" }),
       attacked.button(phase.name !== "searching" && phase.name !== "notFound"),
-      iconButton("link", t("link"), copyLink, { disabled: !session.puzzle, "data-key": "link" }),
+      iconButton("link", shared("copyLink"), copyLink, { disabled: !session.puzzle, "data-key": "link" }),
     );
   }
 
