@@ -294,26 +294,31 @@ impl<P: Position> GameHistory<P> {
 
     /// Returns how the game has ended, if it has. The rules of the game come before the house rules.
     pub fn ending(&self) -> Option<Ending<P::Side>> {
+        self.ending_by(self.house_rules)
+    }
+
+    /// Returns how the game has ended, if it has, where these of the house rules apply instead of [its own](Self::house_rules).
+    pub fn ending_by(&self, house_rules: HouseRules) -> Option<Ending<P::Side>> {
         if let Some(outcome) = self.position().outcome() {
             return Some(Ending { outcome, house_rule: None });
         }
         if self.declared.is_some() {
             return self.declared;
         }
-        let (outcome, rule) = self.automatic_ending()?;
+        let (outcome, rule) = self.automatic_ending(house_rules)?;
         Some(Ending { outcome, house_rule: Some(rule) })
     }
 
     /// Applies HR8 and HR1 to HR3. None of them is about puzzles, which have one side only.
-    fn automatic_ending(&self) -> Option<(Outcome<P::Side>, &'static Clause)> {
+    fn automatic_ending(&self, house_rules: HouseRules) -> Option<(Outcome<P::Side>, &'static Clause)> {
         let opponent = opponent(self.position().to_move())?;
         if self.position().count_moves() == 0 {
             return Some((Outcome::Win(opponent), &HR8));
         }
-        if self.house_rules.repetition && self.repetitions() >= 3 {
+        if house_rules.repetition && self.repetitions() >= 3 {
             return Some((Outcome::Draw, &HR1));
         }
-        let limit = P::GAME.info().quiet_limit.filter(|_| self.house_rules.quiet_limit)?;
+        let limit = P::GAME.info().quiet_limit.filter(|_| house_rules.quiet_limit)?;
         (self.quiet_plies() >= limit.plies).then_some((Outcome::Draw, limit.rule))
     }
 }

@@ -54,6 +54,15 @@ macro_rules! games {
             $($(#[$doc])* $variant($module::Move),)+
         }
 
+        impl AnyMove {
+            /// Returns the game.
+            pub const fn game(&self) -> Game {
+                match self {
+                    $(AnyMove::$variant(_) => Game::$variant,)+
+                }
+            }
+        }
+
         $(
             impl From<$module::Position> for AnyPosition {
                 fn from(position: $module::Position) -> Self {
