@@ -1,6 +1,6 @@
 //! The values that travel between Rust and Python, and the Python classes that hold them.
 
-use crate::errors::MalformedText;
+use crate::errors::parse_error;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple};
@@ -96,7 +96,7 @@ pub(crate) fn square_arg(game: Game, object: &Bound<'_, PyAny>) -> PyResult<Coor
         Ok((row, column)) => format!("{row}.{column}"),
         Err(_) => object.str()?.to_string(),
     };
-    game.parse_square(&name).map_err(|error| MalformedText::from_parse_error(object.py(), &error))
+    game.parse_square(&name).map_err(|error| parse_error(object.py(), &error))
 }
 
 pub(crate) fn piece<'py>(py: Python<'py>, info: &'static PieceInfo) -> PyResult<Bound<'py, PyAny>> {

@@ -46,25 +46,21 @@ impl IllegalMove<'_> {
     }
 }
 
-/// A text is not in its format.
-pub(crate) struct MalformedText;
+/// Raises that a text is not in its format.
+pub(crate) fn malformed_text(py: Python<'_>, message: &LocalizedText, location: Option<Location>) -> PyErr {
+    raise((|| {
+        let (line, column) = (location.map(|place| place.line), location.map(|place| place.column));
+        MALFORMED_TEXT.get(py)?.call1((convert::text(py, message)?, line, column))
+    })())
+}
 
-impl MalformedText {
-    pub(crate) fn new(py: Python<'_>, message: &LocalizedText, location: Option<Location>) -> PyErr {
-        raise((|| {
-            let (line, column) = (location.map(|place| place.line), location.map(|place| place.column));
-            MALFORMED_TEXT.get(py)?.call1((convert::text(py, message)?, line, column))
-        })())
-    }
-
-    pub(crate) fn from_parse_error(py: Python<'_>, error: &ParseError) -> PyErr {
-        Self::new(py, &error.message(), Some(error.location))
-    }
+pub(crate) fn parse_error(py: Python<'_>, error: &ParseError) -> PyErr {
+    malformed_text(py, &error.message(), Some(error.location))
 }
 
 pub(crate) fn position_error(py: Python<'_>, error: &AnyPositionError) -> PyErr {
     match error {
-        AnyPositionError::Syntax(error) => MalformedText::from_parse_error(py, error),
+        AnyPositionError::Syntax(error) => parse_error(py, error),
         AnyPositionError::Setup(_) | AnyPositionError::NoInitialPosition(_) => {
             raise((|| IMPOSSIBLE_POSITION.get(py)?.call1((convert::text(py, &error.message())?,)))())
         }
@@ -99,5 +95,5 @@ impl From<Refusal> for MoveProblem {
 pub(crate) fn unreadable_move(py: Python<'_>, text: &str) -> PyErr {
     let quoted = LocalizedText::quoted(text);
     let expected = Text::new("a move of this game", "这种棋的着法");
-    MalformedText::new(py, &ParseError::new(Location::default(), quoted, expected).message(), None)
+    malformed_text(py, &ParseError::new(Location::default(), quoted, expected).message(), None)
 }
