@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use touchmove::{Game, Lang, with_game};
-use touchmove_records::convert::{to_list, to_pdn};
+use touchmove_records::convert::{self as records, Converted, Target};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::drop_illegal;
 use touchmove_records::{Error, Record, Source};
 
 /// The format to write.
@@ -72,21 +71,14 @@ fn write<P: Playable>(input: TimedReader<'_>, to: ConvertFormat) -> Result<Conve
     }
 }
 
-fn write_record<P: Playable>(mut record: Record<'_>, to: ConvertFormat) -> Result<ConvertResponse, Problem> {
-    if let Some(error) = &record.error {
-        return Err(inexpressible(error));
-    }
-    match to {
-        ConvertFormat::Pdn => {
-            let text = to_pdn(record).map_err(|error| inexpressible(&error))?;
-            Ok(ConvertResponse { text, dropped: 0 })
-        }
-        ConvertFormat::List => {
-            let dropped = if P::SKIPS_ILLEGAL_MOVES { drop_illegal::<P>(&mut record) } else { 0 };
-            let text = to_list::<P>(&record).map_err(|error| inexpressible(&error))?;
-            Ok(ConvertResponse { text, dropped })
-        }
-    }
+fn write_record<P: Playable>(record: Record<'_>, to: ConvertFormat) -> Result<ConvertResponse, Problem> {
+    let target = match to {
+        ConvertFormat::Pdn => Target::Pdn,
+        ConvertFormat::List => Target::List,
+    };
+    let Converted { text, dropped } =
+        records::convert::<P>(record, target).map_err(|error| inexpressible(&error))?;
+    Ok(ConvertResponse { text, dropped })
 }
 
 fn inexpressible(reason: &impl Display) -> Problem {

@@ -11,7 +11,6 @@ mod input;
 mod interrupt;
 mod output;
 mod position;
-mod position_at;
 mod progress;
 mod tables_folder;
 mod terminal;

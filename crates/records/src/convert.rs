@@ -1,10 +1,10 @@
-//! Writes records as contest inputs, move lists and PDN; records of other variants of the game are refused.
-//! [`json::write`](crate::json::write) writes all records.
+//! Writes records in other formats: PDN, contest inputs, move lists, positions and JSON. All but JSON refuse records of other variants of
+//! the game.
 
 use crate::format::{CaptureStyle, format_moves, format_start, is_written_as_english};
 use crate::games::Playable;
 use crate::replay::{self, ReplayError, replay};
-use crate::{MoveText, MovetextItem, Record, Tag, move_list, pdn};
+use crate::{MoveText, MovetextItem, PositionAt, Record, Tag, json, move_list, pdn};
 use std::error::Error;
 use std::fmt;
 use touchmove::{BoardGame, ParseError, checkers};
@@ -35,6 +35,77 @@ impl fmt::Display for ConvertError {
 }
 
 impl Error for ConvertError {}
+
+/// A format that records can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Portable Draughts Notation 3.0, for games that [have it](Playable::HAS_PDN).
+    Pdn,
+    /// A case of the contest input.
+    Contest,
+    /// The position after this ply, or after the last one.
+    Position(Option<u64>),
+    /// A JSON object with everything in the record.
+    Json,
+    /// A line of a list of moves.
+    List,
+}
+
+/// A record in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The text, with a line feed at its end.
+    pub text: String,
+    /// How many illegal moves are left out, because the game goes on as if they had not been tried.
+    pub dropped: usize,
+}
+
+/// Writes a record in another format.
+///
+/// ```
+/// use touchmove::checkers::Position;
+/// use touchmove_records::{convert::{Target, convert}, pdn};
+/// pdn::read_text("1. 9-14 22-18", 1, &mut |record| {
+///     let converted = convert::<Position>(record, Target::Position(Some(1))).unwrap();
+///     assert_eq!(converted.text, "W:W21-32:B1-8,10-12,14\n");
+/// }, &mut |_, _| ());
+/// ```
+///
+/// # Errors
+/// Returns an error if the record cannot be read, or the format cannot express it.
+pub fn convert<P: Playable>(mut record: Record<'_>, target: Target) -> Result<Converted, ConvertError> {
+    if let Some(error) = &record.error {
+        return Err(error.clone().into());
+    }
+    let keeps_illegal = !matches!(target, Target::Position(_) | Target::List) || !P::SKIPS_ILLEGAL_MOVES;
+    let dropped = if keeps_illegal { 0 } else { replay::drop_illegal::<P>(&mut record) };
+    let text = match target {
+        Target::Pdn => to_pdn(record)?,
+        Target::Contest => to_contest::<P>(&record)?,
+        Target::Position(ply) => to_position::<P>(&record, ply)?,
+        Target::Json => {
+            json::write(P::GAME, &record).map_err(|error| ConvertError::Inexpressible(error.to_string()))?
+        }
+        Target::List => to_list::<P>(&record)?,
+    };
+    Ok(Converted { text, dropped })
+}
+
+/// Returns the position after a ply, or after the last one.
+fn to_position<P: Playable>(record: &Record<'_>, ply: Option<u64>) -> Result<String, ConvertError> {
+    let mut at = PositionAt::new(ply);
+    let report = replay::<P>(record, &mut at);
+    let reason = match (at.into_reached(), report.error) {
+        (_, Some(error)) if error.is_other_variant() => error.to_string(),
+        // Errors after the requested ply do not matter.
+        (Some((position, _)), error) if error.is_none() || ply.is_some() => {
+            return Ok(format!("{position}\n"));
+        }
+        (_, Some(error)) => error.to_string(),
+        (_, None) => format!("it has only {} plies", report.plies),
+    };
+    Err(ConvertError::Inexpressible(reason))
+}
 
 /// Writes a record as a case of the contest input. Legal captures get their whole path; illegal moves are kept, since the
 /// contest asks for them.

@@ -14,10 +14,12 @@ pub mod lint;
 pub mod move_list;
 pub mod parallel;
 pub mod pdn;
+mod position_at;
 mod record;
 pub mod replay;
 mod source;
 
 pub use line_ends::LineEnds;
+pub use position_at::PositionAt;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use source::{Error, Format, Source, detect, detect_game};

@@ -5,16 +5,14 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::{Code, Failure, diagnostic};
 use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::input;
-use crate::position_at::PositionAt;
 use crate::progress::DelayedBar;
 use crate::terminal::shown;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use touchmove::with_game;
-use touchmove_records::convert::{to_contest, to_list, to_pdn};
+use touchmove_records::convert::{Converted, Target, convert};
 use touchmove_records::games::Playable;
-use touchmove_records::replay::{drop_illegal, replay};
-use touchmove_records::{Record, Source, json};
+use touchmove_records::{Record, Source};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\
@@ -75,10 +73,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             return Err(Failure::usage("convert", "the FILE to convert is missing; `-` is standard input"));
         }
     };
-    with_game!(game, P => convert::<P>(args, file))
+    with_game!(game, P => convert_file::<P>(args, file))
 }
 
-fn convert<P: Playable>(args: &Args, file: &Path) -> Result<(), Failure> {
+fn convert_file<P: Playable>(args: &Args, file: &Path) -> Result<(), Failure> {
     if args.to == OutputFormat::Pdn && !P::HAS_PDN {
         return Err(Failure::usage("convert", format!("PDN is for checkers, not for {}", P::GAME)));
     }
@@ -143,53 +141,23 @@ impl Converter<'_> {
     }
 
     /// Returns a record in its new format, or why it has none.
-    fn converted<P: Playable>(&self, mut record: Record<'_>) -> Result<String, String> {
-        if let Some(error) = &record.error {
-            return Err(error.to_string());
-        }
-        match self.args.to {
-            OutputFormat::Json => json::write(P::GAME, &record).map_err(|error| error.to_string()),
-            OutputFormat::List => {
-                self.drop_illegal::<P>(&mut record);
-                to_list::<P>(&record).map_err(|error| error.to_string())
-            }
-            OutputFormat::Fen => {
-                self.drop_illegal::<P>(&mut record);
-                self.position::<P>(&record)
-            }
+    fn converted<P: Playable>(&self, record: Record<'_>) -> Result<String, String> {
+        let target = match self.args.to {
             OutputFormat::Contest if self.number > P::MAX_CASES as u64 => {
-                Err("the contest input holds only one game".to_owned())
+                return Err("the contest input holds only one game".to_owned());
             }
-            OutputFormat::Contest => to_contest::<P>(&record).map_err(|error| error.to_string()),
-            OutputFormat::Pdn => to_pdn(record).map_err(|error| error.to_string()),
+            OutputFormat::Pdn => Target::Pdn,
+            OutputFormat::Contest => Target::Contest,
+            OutputFormat::Fen => Target::Position(self.args.ply),
+            OutputFormat::Json => Target::Json,
+            OutputFormat::List => Target::List,
+        };
+        let line = record.location.line;
+        let Converted { text, dropped } = convert::<P>(record, target).map_err(|error| error.to_string())?;
+        if dropped > 0 {
+            let moves = if dropped == 1 { "move is" } else { "moves are" };
+            self.report(line, &format!("game {}: {dropped} refused {moves} left out", self.number));
         }
-    }
-
-    /// Removes illegal moves, if the game goes on as if they had not been tried.
-    fn drop_illegal<P: Playable>(&self, record: &mut Record<'_>) {
-        if !P::SKIPS_ILLEGAL_MOVES {
-            return;
-        }
-        let count = drop_illegal::<P>(record);
-        if count > 0 {
-            let moves = if count == 1 { "move is" } else { "moves are" };
-            let message = format!("game {}: {count} refused {moves} left out", self.number);
-            self.report(record.location.line, &message);
-        }
-    }
-
-    /// Returns the position after the last move, or after the requested ply.
-    fn position<P: Playable>(&self, record: &Record<'_>) -> Result<String, String> {
-        let mut at = PositionAt::new(self.args.ply);
-        let report = replay::<P>(record, &mut at);
-        match (at.into_reached(), report.error) {
-            (_, Some(error)) if error.is_other_variant() => Err(error.to_string()),
-            // Errors after the requested ply do not matter.
-            (Some((position, _)), error) if error.is_none() || self.args.ply.is_some() => {
-                Ok(format!("{position}\n"))
-            }
-            (_, Some(error)) => Err(error.to_string()),
-            (_, None) => Err(format!("it has only {} plies", report.plies)),
-        }
+        Ok(text)
     }
 }

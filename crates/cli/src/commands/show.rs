@@ -5,7 +5,6 @@ use crate::commands::HELP_TEMPLATE;
 use crate::exit::Failure;
 use crate::game_arg::{GameOrFile, GameOrFileParser};
 use crate::output::{color_choice, print_bytes, write_file};
-use crate::position_at::PositionAt;
 use crate::terminal::shown;
 use crate::value_parsers::lang;
 use crate::{input, position};
@@ -21,7 +20,7 @@ use touchmove_api::view::{PositionRequest, view};
 use touchmove_draw::{ColorChoice, PNG_WIDTHS, Picture, PieceSet, PngError, legend};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{ReplayError, replay};
-use touchmove_records::{Record, Source};
+use touchmove_records::{PositionAt, Record, Source};
 
 #[derive(clap::Args)]
 #[command(help_template = HELP_TEMPLATE, before_help = "\

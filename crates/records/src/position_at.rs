@@ -1,11 +1,12 @@
 //! The position after a given ply of a recorded game.
 
+use crate::games::Playable;
+use crate::replay::{PlayedMove, Visitor};
 use touchmove::Coord;
-use touchmove_records::games::Playable;
-use touchmove_records::replay::{PlayedMove, Visitor};
 
 /// A visitor that keeps the position after a given ply, or after the last one.
-pub(crate) struct PositionAt<P> {
+#[derive(Debug)]
+pub struct PositionAt<P> {
     /// `None` asks for the last ply.
     target: Option<u64>,
     /// The number of plies played, up to the target.
@@ -16,12 +17,13 @@ pub(crate) struct PositionAt<P> {
 }
 
 impl<P> PositionAt<P> {
-    pub(crate) fn new(target: Option<u64>) -> Self {
+    /// Asks for the position after this ply, or after the last one.
+    pub fn new(target: Option<u64>) -> Self {
         PositionAt { target, ply: 0, position: None, last_move: Vec::new() }
     }
 
     /// Returns the position and the squares of the move that led to it, if the game reached the target.
-    pub(crate) fn into_reached(self) -> Option<(P, Vec<Coord>)> {
+    pub fn into_reached(self) -> Option<(P, Vec<Coord>)> {
         let is_reached = self.target.is_none_or(|target| self.ply == target);
         Some((self.position.filter(|_| is_reached)?, self.last_move))
     }
