@@ -65,6 +65,15 @@ fn board_of_class<'py>(
     Ok(board)
 }
 
+/// Creates a board of the class of its game.
+pub(crate) fn board_of_game<'py>(
+    py: Python<'py>,
+    history: Box<dyn AnyHistory>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let module = format!("touchmove.{}", history.game().name().replace('-', "_"));
+    board_of_class(py.import(module)?.getattr("Board")?.cast::<PyType>()?, history)
+}
+
 /// Draws a position with a move that is illegal in it.
 #[pyfunction]
 pub(crate) fn refusal_svg(

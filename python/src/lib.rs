@@ -4,10 +4,12 @@
 #![allow(unsafe_code)]
 
 mod board;
+mod contest;
 mod convert;
 mod errors;
 mod history;
 mod moves;
+mod records;
 
 use pyo3::prelude::*;
 
@@ -20,6 +22,13 @@ mod _touchmove {
     use super::board::{_restore_board, Board, refusal_svg};
     #[pymodule_export]
     use super::moves::{LegalMoves, Move};
+
+    #[pymodule_export]
+    use super::contest::{Ruling, Rulings, answers, judge_text};
+    #[pymodule_export]
+    use super::records::{
+        PdnReader, Record, convert_text, format_pdn, lint_text, read_pdn, read_records, replay_text,
+    };
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -9,9 +9,27 @@ CK3: there is no piece on 17 to jump on the way to 13
 """
 
 from . import checkers, correct_move, duck_chess, kings_tour
-from ._touchmove import Board, LegalMoves, Move, __version__
+from ._touchmove import (
+    Board,
+    LegalMoves,
+    Move,
+    PdnReader,
+    Record,
+    Ruling,
+    Rulings,
+    __version__,
+    answers,
+    convert,
+    format_pdn,
+    judge,
+    lint,
+    read_pdn,
+    read_records,
+    replay,
+)
 from ._types import (
     Error,
+    Finding,
     IllegalMove,
     ImpossiblePosition,
     MalformedText,
@@ -19,6 +37,7 @@ from ._types import (
     Outcome,
     Path,
     Piece,
+    Replay,
     Square,
     Text,
 )
@@ -26,6 +45,7 @@ from ._types import (
 __all__ = [
     "Board",
     "Error",
+    "Finding",
     "IllegalMove",
     "ImpossiblePosition",
     "LegalMoves",
@@ -34,12 +54,25 @@ __all__ = [
     "MoveEffect",
     "Outcome",
     "Path",
+    "PdnReader",
     "Piece",
+    "Record",
+    "Replay",
+    "Ruling",
+    "Rulings",
     "Square",
     "Text",
     "__version__",
+    "answers",
     "checkers",
+    "convert",
     "correct_move",
     "duck_chess",
+    "format_pdn",
+    "judge",
     "kings_tour",
+    "lint",
+    "read_pdn",
+    "read_records",
+    "replay",
 ]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from ._touchmove import Board
 
 Square: TypeAlias = int | str | tuple[int, int]
 """The name of a square: a number in checkers and Correct Move, such as ``18``; a string in Kings Tour, such as ``"c4"``;
@@ -184,6 +187,47 @@ class Outcome:
         return self.score
 
 
+@dataclass(frozen=True)
+class Replay:
+    """What replaying a record has shown."""
+
+    verdict: str
+    """``"legal"``, ``"illegal"``, ``"unreadable"`` or ``"other variant"``."""
+    plies: int
+    """How many moves were played."""
+    illegal_ply: int | None
+    """The number of the illegal move, counted from 1."""
+    error: IllegalMove | MalformedText | None
+    """Why the replay ended early, as an exception that was not raised."""
+    board: Board | None
+    """The position that was reached, with the moves that led to it; ``None`` if there was no position to start from."""
+    line: int
+    """The line of the error, or else that of the record, counted from 1."""
+    title: str
+    """The event and the players, as far as the tags name them."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A deviation of a text from the PDN standard."""
+
+    line: int
+    column: int
+    severity: str
+    """``"error"``, ``"warning"`` or ``"style"``."""
+    kind: str
+    """The kind, such as ``"quiet-x"``."""
+    message: str
+    """A description, which quotes the text."""
+    text: str
+    """The text that deviates; empty if something is missing."""
+    is_fixable: bool
+    """Whether ``format_pdn`` fixes it."""
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.severity}: {self.kind}: {self.message}"
+
+
 # Users know the classes by the package's name.
-for _class in (Text, Error, IllegalMove, ImpossiblePosition, MalformedText, Piece, Path, MoveEffect, Outcome):
+for _class in (Text, Error, IllegalMove, ImpossiblePosition, MalformedText, Piece, Path, MoveEffect, Outcome, Replay, Finding):
     _class.__module__ = "touchmove"

@@ -67,7 +67,7 @@ pub struct Converted {
 /// use touchmove_records::{convert::{Target, convert}, pdn};
 /// pdn::read_text("1. 9-14 22-18", 1, &mut |record| {
 ///     let converted = convert::<Position>(record, Target::Position(Some(1))).unwrap();
-///     assert_eq!(converted.text, "W:W21-32:B1-8,10-12,14\n");
+///     assert_eq!(converted.text, "W:W21-32:B1-8,10,11,12,14\n");
 /// }, &mut |_, _| ());
 /// ```
 ///
