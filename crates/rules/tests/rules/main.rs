@@ -3,6 +3,7 @@
 
 // What must hold in any position of any game, and positions to test with.
 mod conformance;
+mod conformance_file;
 #[path = "../../../contest/src/random.rs"]
 mod random;
 mod samples;
