@@ -1,9 +1,11 @@
-"""Runs the examples of all docstrings, those of the native module too."""
+"""Runs the examples of all docstrings, those of the native module too, and of the pages about the package."""
 
 import doctest
 import importlib
 import inspect
 import pkgutil
+import re
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -39,6 +41,22 @@ EXAMPLES = [
     for name, text in documented(module, module.__name__, set())
     if (test := doctest.DocTestParser().get_doctest(inspect.cleandoc(text), {}, name, None, 0)).examples
 ]
+
+
+ROOT = Path(__file__).parents[2]
+PAGES = ["README.md", "docs/python.md", "python/README.md"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / page).read_text("utf-8")
+    # The examples of a page are one session; what is between them is prose.
+    blocks = re.findall(r"^```pycon\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+    test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page, page, 0)
+    output: list[str] = []
+    results = doctest.DocTestRunner().run(test, out=output.append)
+    assert results.failed == 0 and results.attempted > 2, "".join(output)
 
 
 @pytest.mark.parametrize("test", {test.docstring: test for test in EXAMPLES}.values(), ids=lambda test: test.name)
