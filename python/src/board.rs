@@ -1,6 +1,6 @@
 //! Boards in the habits of python-chess: a position, and the moves that led to it.
 
-use crate::convert::{self, GameArg, LangArg};
+use crate::convert::{self, GameArg};
 use crate::errors::{IllegalMove, MoveProblem, position_error};
 use crate::history::{AnyHistory, BoundGame, from_position};
 use crate::moves::{LegalMoves, Move, MoveArg, move_error};
@@ -81,13 +81,13 @@ pub(crate) fn refusal_svg(
     game: GameArg,
     position: &str,
     r#move: &str,
-    lang: LangArg,
+    lang: &str,
 ) -> PyResult<String> {
     let history = from_position(parse_position(py, game.0, position)?);
     match history.resolve(r#move).map_err(MoveProblem::from) {
         Ok(_) => Err(PyValueError::new_err("the move is legal")),
         Err(MoveProblem::Illegal { refusal, .. }) => {
-            Ok(Picture::of_refusal(&history.position().view(), &refusal, lang.0).svg())
+            Ok(Picture::of_refusal(&history.position().view(), &refusal, convert::lang(lang)?).svg())
         }
         Err(problem) => Err(move_error(py, problem, r#move, game.0, history.text())),
     }
@@ -140,8 +140,10 @@ impl Board {
             sequence.try_iter()?.map(|square| convert::square_arg(game, &square?)).collect()
         };
         let view = self.history.position().view();
-        let mut picture =
-            Picture::new(&view).flip(options.flip).pieces(piece_set(options.pieces)?).lang(options.lang.0);
+        let mut picture = Picture::new(&view)
+            .flip(options.flip)
+            .pieces(piece_set(options.pieces)?)
+            .lang(convert::lang(options.lang)?);
         if let Some(marks) = options.marks {
             picture = picture.mark(squares(marks)?);
         }
@@ -157,7 +159,7 @@ struct PictureOptions<'a, 'py> {
     arrows: Option<&'a Bound<'py, PyAny>>,
     flip: bool,
     pieces: &'a str,
-    lang: LangArg,
+    lang: &'a str,
 }
 
 #[pymethods]
@@ -420,14 +422,14 @@ impl Board {
     }
 
     /// A picture of the position as SVG, which needs no font. ``marks`` are squares, ``arrows`` are sequences of squares.
-    #[pyo3(signature = (*, marks = None, arrows = None, flip = false, pieces = "chinese", lang = LangArg::default()))]
+    #[pyo3(signature = (*, marks = None, arrows = None, flip = false, pieces = "chinese", lang = "en"))]
     fn svg(
         &self,
         marks: Option<&Bound<'_, PyAny>>,
         arrows: Option<&Bound<'_, PyAny>>,
         flip: bool,
         pieces: &str,
-        lang: LangArg,
+        lang: &str,
     ) -> PyResult<String> {
         self.draw(PictureOptions { marks, arrows, flip, pieces, lang }, |picture| Ok(picture.svg()))
     }
@@ -442,7 +444,7 @@ impl Board {
         flip: bool,
         pieces: &str,
     ) -> PyResult<Vec<u8>> {
-        let lang = LangArg::default();
+        let lang = "en";
         self.draw(PictureOptions { marks, arrows, flip, pieces, lang }, |picture| {
             picture.png(width).map_err(|error| PyValueError::new_err(error.to_string()))
         })

@@ -1,12 +1,12 @@
 //! Judging contest inputs.
 
-use crate::convert::{self, GameArg, LangArg};
+use crate::convert::{self, GameArg};
 use crate::errors::{malformed_text, parse_error};
 use crate::records::TextArg;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 use std::ops::ControlFlow;
-use touchmove::LocalizedText;
+use touchmove::{Lang, LocalizedText};
 use touchmove_contest::{Error, OutputFormat, Ruling as ContestRuling, judge, rulings};
 use touchmove_draw::ColorChoice;
 
@@ -89,19 +89,19 @@ impl Ruling {
     }
 
     /// The reason with the board, as text.
-    #[pyo3(signature = (*, lang = LangArg::default()))]
-    fn explanation(&self, lang: LangArg) -> String {
-        self.0.explanation(lang.0, ColorChoice::Never)
+    #[pyo3(signature = (*, lang = "en"))]
+    fn explanation(&self, lang: &str) -> PyResult<String> {
+        Ok(self.0.explanation(convert::lang(lang)?, ColorChoice::Never))
     }
 
     /// A picture of the position with the reason; ``None`` if the position is impossible.
-    #[pyo3(signature = (*, lang = LangArg::default()))]
-    fn svg(&self, lang: LangArg) -> Option<String> {
-        self.0.svg(lang.0)
+    #[pyo3(signature = (*, lang = "en"))]
+    fn svg(&self, lang: &str) -> PyResult<Option<String>> {
+        Ok(self.0.svg(convert::lang(lang)?))
     }
 
     fn _repr_svg_(&self) -> Option<String> {
-        self.svg(LangArg::default())
+        self.0.svg(Lang::En)
     }
 
     fn __str__(&self) -> &str {

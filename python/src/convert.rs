@@ -45,21 +45,14 @@ impl<'py> FromPyObject<'_, 'py> for GameArg {
     }
 }
 
-/// A language, `"en"` or `"zh"`.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct LangArg(pub(crate) Lang);
-
-impl<'py> FromPyObject<'_, 'py> for LangArg {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match &*object.extract::<String>()? {
-            "en" => Ok(LangArg(Lang::En)),
-            "zh" => Ok(LangArg(Lang::Zh)),
-            other => Err(pyo3::exceptions::PyValueError::new_err(format!(
-                "lang must be 'en' or 'zh', not '{}'",
-                other.escape_debug()
-            ))),
+/// Reads a language, `"en"` or `"zh"`.
+pub(crate) fn lang(name: &str) -> PyResult<Lang> {
+    match name {
+        "en" => Ok(Lang::En),
+        "zh" => Ok(Lang::Zh),
+        other => {
+            let message = format!("lang must be 'en' or 'zh', not '{}'", other.escape_debug());
+            Err(pyo3::exceptions::PyValueError::new_err(message))
         }
     }
 }
