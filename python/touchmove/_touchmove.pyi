@@ -6,8 +6,6 @@ from typing_extensions import disjoint_base
 
 from ._types import Finding, IllegalMove, MoveEffect, Outcome, Path, Piece, Replay, Square, Text
 
-__all__: list[str]
-
 __version__: str
 
 @final
