@@ -8,7 +8,7 @@ Move('checkers', '11-15')
 CK3: there is no piece on 17 to jump on the way to 13
 """
 
-from . import checkers, correct_move, duck_chess, kings_tour
+from . import checkers, correct_move, duck_chess, engine, kings_tour
 from ._touchmove import Board, LegalMoves, Move, __version__
 from ._types import (
     Error,
@@ -41,5 +41,6 @@ __all__ = [
     "checkers",
     "correct_move",
     "duck_chess",
+    "engine",
     "kings_tour",
 ]
