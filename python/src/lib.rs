@@ -6,6 +6,7 @@
 mod board;
 mod contest;
 mod convert;
+mod engine;
 mod errors;
 mod history;
 mod moves;
@@ -20,6 +21,8 @@ mod _touchmove {
 
     #[pymodule_export]
     use super::board::{_restore_board, Board, refusal_svg};
+    #[pymodule_export]
+    use super::engine::{_restore_score, Score, Tables, engine_analyze, engine_best_move, engine_solve};
     #[pymodule_export]
     use super::moves::{LegalMoves, Move};
 

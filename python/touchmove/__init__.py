@@ -8,7 +8,7 @@ Move('checkers', '11-15')
 CK3: there is no piece on 17 to jump on the way to 13
 """
 
-from . import checkers, correct_move, duck_chess, kings_tour
+from . import checkers, correct_move, duck_chess, engine, kings_tour
 from ._touchmove import (
     Board,
     LegalMoves,
@@ -68,6 +68,7 @@ __all__ = [
     "convert",
     "correct_move",
     "duck_chess",
+    "engine",
     "format_pdn",
     "judge",
     "kings_tour",

@@ -6,10 +6,11 @@ use crate::search::{
     Analysis, Control, EndgameTable, Level, Limits, Line, Options, SearchGame, Searcher, mixed,
 };
 use crate::tables::Tables;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use touchmove::{
-    AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, checkers, correct_move, duck_chess,
-    kings_tour,
+    AnyPosition, BoardGame, GameHistory, OtherGame, Outcome, Position, Side as _, checkers, correct_move,
+    duck_chess, kings_tour,
 };
 
 /// A game that the engine knows.
@@ -204,13 +205,29 @@ pub fn solve<P: EngineGame>(
     limits: &Limits,
     control: &mut dyn Control<P>,
 ) -> Option<Solved<P::Move>> {
+    solve_game(&GameHistory::new(position.clone()), tables, options, limits, control)
+}
+
+/// Solves the current position of a game as [`solve`] does, where the moves that led to it count: what is won without them may be
+/// drawn by a house rule.
+pub fn solve_game<P: EngineGame>(
+    game: &GameHistory<P>,
+    tables: Option<&dyn EndgameTable<P>>,
+    options: Options,
+    limits: &Limits,
+    control: &mut dyn Control<P>,
+) -> Option<Solved<P::Move>> {
+    let position = game.position();
+    let ending = game.ending();
+    let is_drawn = ending.is_some_and(|ending| ending.outcome == Outcome::Draw);
     let by_tables = || exact::solve_by(position, &|position| tables?.probe(position));
-    if let Some(Solution { score, line, lines }) = position.solution().or_else(by_tables) {
+    let solution = if is_drawn { None } else { position.solution().or_else(by_tables) };
+    if let Some(Solution { score, line, lines }) = solution.filter(|solution| holds_in(game, solution.score))
+    {
         let line = line.into_iter().map(|step| (step.mv, Some(step.alternatives))).collect();
         return Some(Solved { score, is_exact: true, line, lines });
     }
-    let game = GameHistory::new(position.clone());
-    if let Some(ending) = game.ending() {
+    if let Some(ending) = ending {
         let score = match ending.outcome {
             Outcome::Draw => Score::Draw,
             Outcome::Win(side) if side == position.to_move() => Score::Win { plies: Some(0) },
@@ -218,7 +235,7 @@ pub fn solve<P: EngineGame>(
         };
         return Some(Solved { score, is_exact: true, line: Vec::new(), lines: None });
     }
-    let analysis = P::engine(options, tables).analyze(&game, limits, control);
+    let analysis = P::engine(options, tables).analyze(game, limits, control);
     let best = analysis.lines.into_iter().next()?;
     Some(Solved {
         score: best.score,
@@ -226,4 +243,24 @@ pub fn solve<P: EngineGame>(
         line: best.moves.into_iter().map(|mv| (mv, None)).collect(),
         lines: None,
     })
+}
+
+/// Whether the value of the current position is the same in a game with these moves before it.
+fn holds_in<P: Position>(game: &GameHistory<P>, score: Score) -> bool {
+    let quiet = game.quiet_plies();
+    // House rules make draws only. Positions before an irreversible move cannot come again, and a puzzle has no house rules.
+    if quiet == 0 || score == Score::Draw || P::Side::ALL.len() < 2 {
+        return true;
+    }
+    let (rules, Some(plies)) = (game.house_rules(), score.plies()) else { return false };
+    let is_within_limit = || match P::GAME.info().quiet_limit {
+        Some(limit) if rules.quiet_limit => quiet.saturating_add(plies) <= limit.plies,
+        _ => true,
+    };
+    // The shortest way to win passes through no position twice, so that only one that has occurred twice already can draw it.
+    let (before, recent) = game.plies().split_at(game.plies().len() - quiet as usize);
+    let first = before.last().map_or(game.start(), |ply| &ply.position);
+    let mut seen: HashSet<&P> = HashSet::from([first]);
+    let mut has_repetition = || recent.iter().any(|ply| !seen.insert(&ply.position));
+    is_within_limit() && !(rules.repetition && has_repetition())
 }

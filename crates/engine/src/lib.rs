@@ -19,5 +19,5 @@ pub mod search;
 pub mod tables;
 pub mod tuning;
 
-pub use game::{Engine, EngineGame, Solved, solve};
+pub use game::{Engine, EngineGame, Solved, solve, solve_game};
 pub use search::Options;

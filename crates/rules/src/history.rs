@@ -210,6 +210,11 @@ impl<P: Position> GameHistory<P> {
         self.house_rules
     }
 
+    /// Changes which of the house rules apply from now on. Moves that they would have refused stay played: records go on after a draw.
+    pub fn set_house_rules(&mut self, house_rules: HouseRules) {
+        self.house_rules = house_rules;
+    }
+
     /// Returns the position that the game started from.
     pub fn start(&self) -> &P {
         &self.start

@@ -2,11 +2,12 @@
 
 use crate::replay_by;
 use touchmove::checkers::Position;
+use touchmove::{GameHistory, HouseRules};
 use touchmove_engine::exact::solve_by;
 use touchmove_engine::score::Score;
 use touchmove_engine::search::{EndgameTable, Limits};
 use touchmove_engine::tables::{BuildOptions, MemoryTables, Tables};
-use touchmove_engine::{EngineGame, Options, solve};
+use touchmove_engine::{EngineGame, Options, solve, solve_game};
 
 fn tables(pieces: u8) -> Tables {
     let built = MemoryTables::with_plies(pieces, &BuildOptions::default()).unwrap();
@@ -59,4 +60,38 @@ fn a_position_with_too_many_pieces_for_the_tables_is_searched() {
     assert!(by_table.is_exact && by_table.line.iter().all(|(_, alternatives)| alternatives.is_some()));
     let by_search = solved("W:WK10,K12,22:B8,9");
     assert!(!by_search.is_exact && matches!(by_search.score, Score::Win { plies: Some(5) }));
+}
+
+#[test]
+fn the_moves_before_a_position_count() {
+    let tables = tables(3);
+    let solve = |game: &GameHistory<Position>| {
+        solve_game(game, Some(&tables), Options::default(), &Limits::nodes(20_000), &mut ()).unwrap()
+    };
+    let rules = HouseRules { repetition: false, ..HouseRules::default() };
+    let mut game = GameHistory::with_house_rules("W:WK18,K19:BK28".parse().unwrap(), rules);
+    let fresh = solve(&game);
+    assert!(fresh.is_exact, "{fresh:?}");
+    let Score::Win { plies: Some(plies) } = fresh.score else { panic!("{fresh:?}") };
+    let play = |game: &mut GameHistory<Position>| {
+        for text in ["18-22", "28-32", "22-18", "32-28"] {
+            game.play(&text.parse().unwrap()).unwrap();
+        }
+    };
+    while game.quiet_plies() + 4 + plies <= 80 {
+        play(&mut game);
+        assert_eq!(solve(&game), fresh, "after {} quiet plies", game.quiet_plies());
+    }
+    play(&mut game);
+    let late = solve(&game);
+    assert!(matches!(late.score, Score::Estimated(_)) && !late.is_exact, "{late:?}");
+    while game.quiet_plies() < 80 {
+        play(&mut game);
+    }
+    assert_eq!((solve(&game).score, solve(&game).is_exact), (Score::Draw, true));
+    game.set_house_rules(HouseRules { repetition: false, quiet_limit: false });
+    assert_eq!(solve(&game), fresh);
+    // All four positions have occurred many times, so the third repetition is there already.
+    game.set_house_rules(HouseRules { repetition: true, quiet_limit: false });
+    assert_eq!(solve(&game).score, Score::Draw);
 }
