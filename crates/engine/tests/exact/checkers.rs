@@ -9,7 +9,10 @@ use touchmove_engine::tables::{BuildOptions, MemoryTables, Tables};
 use touchmove_engine::{EngineGame, Options, solve};
 
 fn tables(pieces: u8) -> Tables {
-    let built = MemoryTables::with_plies(pieces, &BuildOptions::default()).unwrap();
+    in_files(&MemoryTables::with_plies(pieces, &BuildOptions::default()).unwrap())
+}
+
+fn in_files(built: &MemoryTables) -> Tables {
     let mut tables = Tables::default();
     for bytes in built.files(1).unwrap() {
         tables.add(Box::new(bytes)).unwrap();
@@ -59,4 +62,16 @@ fn a_position_with_too_many_pieces_for_the_tables_is_searched() {
     assert!(by_table.is_exact && by_table.line.iter().all(|(_, alternatives)| alternatives.is_some()));
     let by_search = solved("W:WK10,K12,22:B8,9");
     assert!(!by_search.is_exact && matches!(by_search.score, Score::Win { plies: Some(5) }));
+}
+
+#[test]
+fn the_result_by_tables_without_plies_is_proved_however_little_is_searched() {
+    let tables = in_files(&MemoryTables::with_results(3, &BuildOptions::default()).unwrap());
+    for (text, is_win) in [("W:WK18,K19:BK1", true), ("B:WK18,K19:BK1", false)] {
+        let position = text.parse::<Position>().unwrap();
+        let table = Position::endgame_table(&tables);
+        let solved = solve(&position, table, Options { hash: 1 << 20 }, &Limits::nodes(1), &mut ()).unwrap();
+        let is_right = if is_win { solved.score > Score::Draw } else { solved.score < Score::Draw };
+        assert!(solved.score.is_proved() && is_right, "{text}: {}", solved.score);
+    }
 }
