@@ -28,11 +28,17 @@ pub(crate) struct TablesArg {
 }
 
 impl TablesArg {
-    /// Opens the tables of a game that has them, if they are there.
+    /// Opens the tables of a game that has them, if they are there. Says so if there are none in a folder that was named.
     pub(crate) fn open<P: EngineGame>(&self, command: &'static str) -> Result<Tables, Failure> {
-        self.open_with::<P>(command, |dir| match dir.map(Path::to_owned).or_else(default_folder) {
-            Some(folder) => tables_folder::open(&folder),
-            None => Ok(Tables::default()),
+        self.open_with::<P>(command, |dir| {
+            let Some(folder) = dir.map(Path::to_owned).or_else(default_folder) else {
+                return Ok(Tables::default());
+            };
+            let tables = tables_folder::open(&folder)?;
+            if dir.is_some() && tables.files().next().is_none() {
+                message(&format!("there are no tables in {}", shown(&folder)));
+            }
+            Ok(tables)
         })
     }
 

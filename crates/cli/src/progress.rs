@@ -1,6 +1,9 @@
 //! Progress on standard error, for work that takes longer than a second; only if standard error is a terminal.
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, WeakProgressBar};
+use indicatif::{
+    HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle, WeakProgressBar,
+};
+use std::fmt;
 use std::ops::Deref;
 use std::thread;
 use std::time::Duration;
@@ -26,7 +29,7 @@ impl DelayedBar {
     pub(crate) fn start(total: Option<u64>, template: &str) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style.progress_chars("#-"));
+            bar.set_style(style.progress_chars("#-").with_key("eta", write_time_left));
         }
         let target = ProgressDrawTarget::stderr();
         if !target.is_hidden() {
@@ -52,6 +55,22 @@ impl Drop for DelayedBar {
     }
 }
 
+/// Writes how long the rest takes if it goes on as on average so far. indicatif's own estimate follows the last seconds, and is off by days
+/// when parts of a long work report no progress for a while.
+fn write_time_left(state: &ProgressState, writer: &mut dyn fmt::Write) {
+    // A writer of text does not fail.
+    let _ = match time_left(state.elapsed(), state.pos(), state.len().unwrap_or(0)) {
+        Some(left) => write!(writer, "{:#}", HumanDuration(left)),
+        None => writer.write_str("?"),
+    };
+}
+
+/// Returns how long the rest of the work takes, unless nothing is done yet.
+fn time_left(elapsed: Duration, done: u64, total: u64) -> Option<Duration> {
+    let ratio = total.saturating_sub(done) as f64 / done as f64;
+    Duration::try_from_secs_f64(elapsed.as_secs_f64() * ratio).ok()
+}
+
 /// Draws the bar until it is dropped. indicatif's own ticker would draw at once, and would panic without a thread.
 fn redraw(bar: &WeakProgressBar, target: ProgressDrawTarget) {
     thread::sleep(DELAY);
@@ -62,5 +81,20 @@ fn redraw(bar: &WeakProgressBar, target: ProgressDrawTarget) {
         bar.tick();
         drop(bar);
         thread::sleep(INTERVAL);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_that_of_the_average_so_far() {
+        let second = Duration::from_secs(1);
+        assert_eq!(time_left(60 * second, 25, 100), Some(180 * second));
+        assert_eq!(time_left(60 * second, 100, 100), Some(Duration::ZERO));
+        assert_eq!(time_left(60 * second, 101, 100), Some(Duration::ZERO));
+        assert_eq!(time_left(60 * second, 0, 100), None);
+        assert_eq!(time_left(Duration::ZERO, 0, 0), None);
     }
 }

@@ -237,8 +237,11 @@ pub fn solve_game<P: EngineGame>(
     }
     let analysis = P::engine(options, tables).analyze(game, limits, control);
     let best = analysis.lines.into_iter().next()?;
+    // Tables without plies know the result, but not how it is reached.
+    let by_table = || tables?.probe(position).filter(|score| score.is_proved() && holds_in(game, *score));
+    let proved = Some(best.score).filter(|score| score.is_proved()).or_else(by_table);
     Some(Solved {
-        score: best.score,
+        score: proved.unwrap_or(best.score),
         is_exact: false,
         line: best.moves.into_iter().map(|mv| (mv, None)).collect(),
         lines: None,

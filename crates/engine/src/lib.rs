@@ -21,3 +21,8 @@ pub mod tuning;
 
 pub use game::{Engine, EngineGame, Solved, solve, solve_game};
 pub use search::Options;
+
+/// The README's example runs as a test too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

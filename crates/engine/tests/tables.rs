@@ -87,9 +87,9 @@ fn a_stopped_build_returns_no_tables() {
     assert!(MemoryTables::with_results(4, &BuildOptions { stop: &stop, ..BuildOptions::default() }).is_err());
 }
 
-/// Puts tables into files, and reads those.
-fn in_files(tables: &MemoryTables) -> Tables {
-    let mut files = Tables::with_cache(1 << 20);
+/// Puts tables into files, and reads those through a cache of this size.
+fn in_files(tables: &MemoryTables, cache: usize) -> Tables {
+    let mut files = Tables::with_cache(cache);
     for bytes in tables.files(2).unwrap() {
         files.add(Box::new(bytes)).unwrap();
     }
@@ -99,7 +99,7 @@ fn in_files(tables: &MemoryTables) -> Tables {
 #[test]
 fn files_have_the_same_values() {
     let [results, plies] = tables(3);
-    let (result_files, ply_files) = (in_files(&results), in_files(&plies));
+    let (result_files, ply_files) = (in_files(&results, 1 << 20), in_files(&plies, 1 << 20));
     assert_eq!((result_files.max_pieces(), ply_files.max_pieces()), (3, 3));
     for (position, value) in SlowSolver::new(3).values() {
         assert_eq!(ply_files.probe(&position).unwrap(), Some(value), "{position}");
@@ -111,6 +111,25 @@ fn files_have_the_same_values() {
             assert_eq!(plies.counts(material), Some(counts));
         }
     }
+}
+
+#[test]
+fn threads_that_probe_at_the_same_time_find_the_same_values() {
+    let [_, plies] = tables(3);
+    // A cache of one block per shard, so that the threads take blocks away from each other.
+    let files = in_files(&plies, 1);
+    let values: Vec<(Position, Value)> = SlowSolver::new(3).values().step_by(101).collect();
+    std::thread::scope(|scope| {
+        for first in 0..4 {
+            let (files, values) = (&files, &values);
+            scope.spawn(move || {
+                let start = first * values.len() / 4;
+                for (position, value) in values[start..].iter().chain(&values[..start]) {
+                    assert_eq!(files.probe(position).unwrap(), Some(*value), "{position}");
+                }
+            });
+        }
+    });
 }
 
 #[test]

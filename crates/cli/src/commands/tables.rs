@@ -44,10 +44,10 @@ pub(crate) struct Args {
     /// The folder of the tables [default: $TOUCHMOVE_TABLES, or the user's folder for data of applications]
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// Number of threads [default: one per core]
+    /// For build and verify: number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
-    /// For info, verify and probe: print JSON, one object per line; `touchmove schema tables` describes it
+    /// Print JSON, one object per line; `touchmove schema tables` describes it
     #[arg(long)]
     json: bool,
 }
@@ -71,8 +71,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         (Action::Build | Action::Verify | Action::Info, Some(_)) => {
             return usage("only probe takes a position");
         }
-        (Action::Build, _) if args.json => return usage("build prints no JSON; see info"),
         _ => {}
+    }
+    let option_of_others = match args.action {
+        Action::Build => None,
+        _ if args.plies.is_some() => Some("--plies is for build"),
+        Action::Info | Action::Probe if args.threads.is_some() => Some("--threads is for build and verify"),
+        Action::Probe if args.pieces.is_some() => Some("--pieces is for build, verify and info"),
+        _ => None,
+    };
+    if let Some(text) = option_of_others {
+        return usage(text);
     }
     let folder = tables_folder::resolve("tables", args.dir.as_deref())?;
     match args.action {
@@ -87,9 +96,22 @@ fn build(args: &Args, folder: &Path) -> Result<(), Failure> {
     let pieces = args.pieces.unwrap_or(BuildPlan::DEFAULT_PLIES);
     let default = BuildPlan::new(pieces);
     let plan = BuildPlan { plies: args.plies.unwrap_or(default.plies).min(pieces), ..default };
-    let count = tables_folder::build(folder, &plan, args.threads)?;
-    let files = if count == 1 { "file" } else { "files" };
-    print(&format!("2 to {pieces} pieces: {count} {files} built in {}\n", shown(folder)))
+    let built = tables_folder::build(folder, &plan, args.threads)?;
+    if args.json {
+        return print_json([BuildSummary { pieces, built, folder: folder.display().to_string() }]);
+    }
+    let files = if built == 1 { "file" } else { "files" };
+    let numbers = if pieces == 2 { "2".to_owned() } else { format!("2 to {pieces}") };
+    print(&format!("{numbers} pieces: {built} {files} built in {}\n", shown(folder)))
+}
+
+/// The output of `build`; `schemas/tables.json` describes it.
+#[derive(Serialize)]
+struct BuildSummary {
+    pieces: u8,
+    /// The number of files that were missing.
+    built: usize,
+    folder: String,
 }
 
 /// A line of the output: a slice, or the sum of those with as many pieces. `schemas/tables.json` describes it as JSON.

@@ -1,6 +1,6 @@
 //! `touchmove analyze`.
 
-use crate::common::run;
+use crate::common::{run, temp_dir};
 use serde_json::Value;
 
 fn analyze(args: &[&str]) -> String {
@@ -39,6 +39,15 @@ fn a_node_budget_gives_the_same_iterations_each_time() {
     let last = first.last().unwrap();
     assert_eq!(last["lines"].as_array().unwrap().len(), 3);
     assert!((1..25_000).contains(&last["nodes"].as_u64().unwrap()), "{last}");
+}
+
+#[test]
+fn a_named_folder_without_tables_is_reported() {
+    let dir = temp_dir();
+    let folder = dir.path().to_str().unwrap();
+    let output = run(&["analyze", "checkers", "--depth", "1", "--tables", folder]);
+    assert_eq!((output.code, output.stderr), (0, format!("touchmove: there are no tables in {folder}\n")));
+    assert_eq!(output.stdout, analyze(&["checkers", "--depth", "1", "--tables", "none"]));
 }
 
 #[test]

@@ -245,6 +245,8 @@ fn tables_prints_what_its_schema_says() {
     let mut checker = Checker::new("tables");
     let dir = small_tables();
     let folder = dir.path().to_str().unwrap();
+    let built = checker.run(0, &["build", "checkers", "--pieces", "2", "--dir", folder, "--json"], "");
+    assert_eq!(built, [json!({"v": 2, "pieces": 2, "built": 0, "folder": folder})]);
     for action in ["info", "verify"] {
         checker.run(0, &[action, "checkers", "--dir", folder, "--json"], "");
     }

@@ -65,10 +65,12 @@ fn the_environment_names_the_folder() {
 
 #[test]
 fn arguments_that_do_not_fit_are_refused() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 8] = [
         (&["probe", "checkers"], "probe needs a position"),
         (&["info", "checkers", "W:WK1:BK2"], "only probe takes a position"),
-        (&["build", "checkers", "--json"], "build prints no JSON"),
+        (&["info", "checkers", "--plies", "3"], "--plies is for build"),
+        (&["info", "checkers", "--threads", "2"], "--threads is for build and verify"),
+        (&["probe", "checkers", "W:WK1:BK2", "--pieces", "2"], "--pieces is for build, verify and info"),
         (&["build", "checkers", "--pieces", "8"], "8 is not in 2..=7"),
         (&["probe", "checkers", "W:WK1:BK2", "--dir", "none"], "there is no folder for tables"),
         (&["build", "duck-chess"], "[possible values: checkers]"),

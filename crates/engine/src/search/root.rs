@@ -25,6 +25,8 @@ struct RootMove<P: SearchGame> {
     proved: Option<Score>,
     /// The score by a table, without the house rules.
     by_table: Option<Score>,
+    /// The sign of the score by a table, if the tables have those of all moves; otherwise 0.
+    result: Value,
 }
 
 /// Searches a position until a limit is reached.
@@ -32,6 +34,7 @@ pub(crate) fn analyze<P: SearchGame>(mut worker: Worker<'_, P>, position: &P) ->
     let root = P::Node::new(position);
     let mut moves = root_moves(&mut worker, &root);
     let (wanted, is_exact) = (worker.limits.lines.clamp(1, moves.len().max(1)), is_solved(&moves));
+    sort_by_table(&mut moves);
     if wanted == 1 {
         keep_best_by_table(&mut moves);
     }
@@ -97,7 +100,7 @@ fn root_moves<P: SearchGame>(worker: &mut Worker<'_, P>, root: &P::Node) -> Vec<
         let by_table = table
             .and_then(|table| table.probe(child.position()))
             .map(|score| one_ply_earlier(score.negated()));
-        RootMove { child, value: None, line: vec![candidate.mv], candidate, proved, by_table }
+        RootMove { child, value: None, line: vec![candidate.mv], candidate, proved, by_table, result: 0 }
     };
     list.into_iter().map(&mut root_move).collect()
 }
@@ -108,16 +111,23 @@ fn is_solved<P: SearchGame>(moves: &[RootMove<P>]) -> bool {
     moves.iter().all(|mv| mv.proved.is_some_and(is_certain))
 }
 
-/// Drops the moves that do not keep the best result that a table proves. House rules can turn a win or loss into a draw, but do not make
-/// another result better than that. A table without distances cannot tell the better of two
-/// wins; the search can.
-fn keep_best_by_table<P: SearchGame>(moves: &mut Vec<RootMove<P>>) {
-    if moves.iter().any(|mv| mv.by_table.is_none()) {
+/// Sorts the moves by the result that tables prove, if they have those of all moves. House rules can turn a win or loss into a draw, but do
+/// not make another result better than that, and no search may put a draw before a win. A table without distances cannot tell the better of
+/// two wins; the search can.
+fn sort_by_table<P: SearchGame>(moves: &mut [RootMove<P>]) {
+    if moves.iter().all(|mv| mv.by_table.is_some()) {
+        moves.iter_mut().for_each(|mv| mv.result = mv.by_table.map_or(0, |score| of_table(score).signum()));
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.result));
         return;
     }
-    let result = |mv: &RootMove<P>| mv.by_table.map_or(0, |score| of_table(score).signum());
-    let best = moves.iter().map(result).max();
-    moves.retain(|mv| Some(result(mv)) == best);
+    // Another move may be better than one that draws.
+    moves.iter_mut().for_each(|mv| mv.proved = mv.proved.filter(|score| *score != Score::Draw));
+}
+
+/// Drops the moves that do not keep the best result that a table proves.
+fn keep_best_by_table<P: SearchGame>(moves: &mut Vec<RootMove<P>>) {
+    let best = moves.first().map(|mv| mv.result);
+    moves.retain(|mv| Some(mv.result) == best);
 }
 
 /// Puts the fastest win by a table first if no win is proved. So progress is made in a win that is longer than HR2 or HR3 allow without
@@ -136,8 +146,8 @@ fn prefer_win_by_table<P: SearchGame>(moves: &mut [RootMove<P>]) {
     }
 }
 
-/// Searches the best `wanted` moves to a depth, and puts them first. Returns how many of them are known: all, unless the
-/// search was stopped.
+/// Searches the best `wanted` moves to a depth, and puts them first. Moves that a table proves to be worse come after all others. Returns
+/// how many of them are known: all, unless the search was stopped.
 fn iterate<P: SearchGame>(
     worker: &mut Worker<'_, P>,
     moves: &mut [RootMove<P>],
@@ -145,7 +155,8 @@ fn iterate<P: SearchGame>(
     depth: i32,
 ) -> usize {
     for index in 0..wanted {
-        let rest = &mut moves[index..];
+        let equal = moves[index..].iter().take_while(|mv| mv.result == moves[index].result).count();
+        let rest = &mut moves[index..index + equal];
         let guess = rest[0].value.filter(|value| depth >= 5 && !is_decisive(*value));
         rest.iter_mut().for_each(|mv| mv.value = None);
         let is_known = match guess {

@@ -10,7 +10,10 @@ use touchmove_engine::tables::{BuildOptions, MemoryTables, Tables};
 use touchmove_engine::{EngineGame, Options, solve, solve_game};
 
 fn tables(pieces: u8) -> Tables {
-    let built = MemoryTables::with_plies(pieces, &BuildOptions::default()).unwrap();
+    in_files(&MemoryTables::with_plies(pieces, &BuildOptions::default()).unwrap())
+}
+
+fn in_files(built: &MemoryTables) -> Tables {
     let mut tables = Tables::default();
     for bytes in built.files(1).unwrap() {
         tables.add(Box::new(bytes)).unwrap();
@@ -94,4 +97,16 @@ fn the_moves_before_a_position_count() {
     // All four positions have occurred many times, so the third repetition is there already.
     game.set_house_rules(HouseRules { repetition: true, quiet_limit: false });
     assert_eq!(solve(&game).score, Score::Draw);
+}
+
+#[test]
+fn the_result_by_tables_without_plies_is_proved_however_little_is_searched() {
+    let tables = in_files(&MemoryTables::with_results(3, &BuildOptions::default()).unwrap());
+    for (text, is_win) in [("W:WK18,K19:BK1", true), ("B:WK18,K19:BK1", false)] {
+        let position = text.parse::<Position>().unwrap();
+        let table = Position::endgame_table(&tables);
+        let solved = solve(&position, table, Options { hash: 1 << 20 }, &Limits::nodes(1), &mut ()).unwrap();
+        let is_right = if is_win { solved.score > Score::Draw } else { solved.score < Score::Draw };
+        assert!(solved.score.is_proved() && is_right, "{text}: {}", solved.score);
+    }
 }

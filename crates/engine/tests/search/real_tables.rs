@@ -5,20 +5,23 @@ use std::sync::OnceLock;
 use touchmove::checkers::{Position, Setup, Side, Square, Squares};
 use touchmove::{BoardGame as _, GameHistory, Position as _};
 use touchmove_engine::score::Score;
-use touchmove_engine::search::{Analysis, Limits, Options, Searcher};
+use touchmove_engine::search::{Analysis, EndgameTable, Limits, Options, Searcher};
 use touchmove_engine::tables::folder::{self, default_folder};
 use touchmove_engine::tables::{BuildOptions, MemoryTables, Tables, Value};
 
 fn small_tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
-        let built = MemoryTables::with_plies(4, &BuildOptions::default()).expect("it is not stopped");
-        let mut tables = Tables::default();
-        for bytes in built.files(1).expect("there is enough memory") {
-            tables.add(Box::new(bytes)).expect("a table");
-        }
-        tables
+        in_files(&MemoryTables::with_plies(4, &BuildOptions::default()).expect("it is not stopped"))
     })
+}
+
+fn in_files(built: &MemoryTables) -> Tables {
+    let mut tables = Tables::default();
+    for bytes in built.files(1).expect("there is enough memory") {
+        tables.add(Box::new(bytes)).expect("a table");
+    }
+    tables
 }
 
 /// Returns a position with this many pieces in which the game is not over.
@@ -113,6 +116,54 @@ fn proofs_never_contradict_the_tables() {
     assert!(proofs > 60, "{proofs}");
 }
 
+/// Returns the result of the best move by the tables, and checks that a result that the search calls proved is that of the tables.
+fn check_result(tables: &Tables, position: &Position, analysis: &Analysis<Position>) -> Option<i32> {
+    let value = tables.probe(position).expect("a readable table").map(Score::from);
+    let proved = analysis.score().and_then(result);
+    assert!(proved.is_none() || proved == value.and_then(result), "{position}: {analysis:?}");
+    let moves = tables.probe_moves(position).expect("a readable table");
+    let best = moves.iter().find(|(mv, _)| Some(*mv) == analysis.best_move());
+    best.map(|(_, value)| Score::from(*value)).and_then(result)
+}
+
+#[test]
+fn the_first_of_several_lines_keeps_the_result_that_tables_without_plies_prove() {
+    let built = MemoryTables::with_results(4, &BuildOptions::default()).expect("it is not stopped");
+    let tables = in_files(&built);
+    let mut random = Random(8);
+    let mut searcher = Searcher::new(Options { hash: 1 << 20 }).with_table(&tables);
+    for _ in 0..3_000 {
+        let position = random_position(&mut random, 4);
+        let analysis = search(&mut searcher, &position, 100);
+        let expected = tables.probe(&position).expect("a readable table").map(Score::from).and_then(result);
+        assert_eq!(check_result(&tables, &position, &analysis), expected, "{position}: {analysis:?}");
+    }
+}
+
+/// Tables that know draws only.
+struct Draws<'a>(&'a Tables);
+
+impl EndgameTable<Position> for Draws<'_> {
+    fn max_pieces(&self) -> u32 {
+        self.0.max_pieces().into()
+    }
+
+    fn probe(&self, position: &Position) -> Option<Score> {
+        EndgameTable::probe(self.0, position).filter(|score| *score == Score::Draw)
+    }
+}
+
+#[test]
+fn a_draw_by_a_table_is_not_the_value_of_a_position_while_other_moves_are_unknown() {
+    let draws = Draws(small_tables());
+    let mut random = Random(8);
+    let mut searcher = Searcher::new(Options { hash: 1 << 20 }).with_table(&draws);
+    for _ in 0..3_000 {
+        let position = random_position(&mut random, 4);
+        check_result(small_tables(), &position, &search(&mut searcher, &position, 100));
+    }
+}
+
 /// `touchmove tables build checkers --pieces 6` builds the tables in the default folder. Where they are not, there is nothing to compare.
 #[test]
 #[ignore = "takes long where there are tables of six pieces"]
@@ -131,7 +182,8 @@ fn proofs_never_contradict_the_tables_of_six_pieces() {
         assert!(found.is_none() || found == by_table, "{position}");
         let mut with = Searcher::new(Options { hash: 1 << 20 }).with_table(&tables);
         let analysis = search(&mut with, &position, 2_000);
-        assert_eq!(analysis.score().and_then(result), by_table, "{position}");
+        // Tables without plies prove a win or loss only where a capture or an advance has led to it, but the best move keeps the result.
+        assert_eq!(check_result(&tables, &position, &analysis), by_table, "{position}: {analysis:?}");
         proofs += usize::from(found.is_some());
     }
     assert!(proofs > 50, "{proofs}");
