@@ -16,8 +16,10 @@ pub mod parallel;
 pub mod pdn;
 mod record;
 pub mod replay;
+mod result;
 mod source;
 
 pub use line_ends::LineEnds;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
+pub use result::{parse_result, score};
 pub use source::{Error, Format, Source, detect, detect_game};
