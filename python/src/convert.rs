@@ -45,6 +45,17 @@ impl<'py> FromPyObject<'_, 'py> for GameArg {
     }
 }
 
+/// A language, `"en"` or `"zh"`.
+pub(crate) struct LangArg(pub(crate) Lang);
+
+impl<'py> FromPyObject<'_, 'py> for LangArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        lang(&object.extract::<String>()?).map(LangArg)
+    }
+}
+
 /// Reads a language, `"en"` or `"zh"`.
 pub(crate) fn lang(name: &str) -> PyResult<Lang> {
     match name {

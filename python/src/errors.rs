@@ -93,7 +93,11 @@ impl From<Refusal> for MoveProblem {
 
 /// The text of a move is none of this game.
 pub(crate) fn unreadable_move(py: Python<'_>, text: &str) -> PyErr {
+    malformed_text(py, &unreadable_move_message(text), None)
+}
+
+pub(crate) fn unreadable_move_message(text: &str) -> LocalizedText {
     let quoted = LocalizedText::quoted(text);
     let expected = Text::new("a move of this game", "这种棋的着法");
-    malformed_text(py, &ParseError::new(Location::default(), quoted, expected).message(), None)
+    ParseError::new(Location::default(), quoted, expected).message()
 }

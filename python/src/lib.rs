@@ -3,6 +3,7 @@
 // PyO3's macros write `unsafe`.
 #![allow(unsafe_code)]
 
+mod arrow;
 mod board;
 mod contest;
 mod convert;
@@ -19,6 +20,8 @@ use pyo3::prelude::*;
 mod _touchmove {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::arrow::{Table, arrow_check_moves, arrow_judge, arrow_legal_moves, arrow_replay};
     #[pymodule_export]
     use super::board::{_restore_board, Board, refusal_svg};
     #[pymodule_export]

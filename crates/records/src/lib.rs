@@ -17,9 +17,11 @@ pub mod pdn;
 mod position_at;
 mod record;
 pub mod replay;
+mod result;
 mod source;
 
 pub use line_ends::LineEnds;
 pub use position_at::PositionAt;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
+pub use result::{parse_result, score};
 pub use source::{Error, Format, Source, detect, detect_game};

@@ -1,8 +1,8 @@
 //! A game as written in a file of any format. No move has been played yet.
 
-use crate::Format;
+use crate::{Format, parse_result};
 use std::borrow::Cow;
-use touchmove::{Location, ParseError};
+use touchmove::{Location, Outcome, ParseError, Side};
 
 /// A piece of text and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,6 +164,11 @@ impl Record<'_> {
     /// Returns the result after the moves, unless it is `*`.
     pub fn known_result(&self) -> Option<&str> {
         self.result.as_ref().map(|result| &*result.text).filter(|result| *result != "*")
+    }
+
+    /// Returns the result that the record claims: the one after the moves or else that of the tag.
+    pub fn claimed_result<S: Side>(&self) -> Option<Outcome<S>> {
+        self.known_result().or(self.tag("Result")).and_then(parse_result)
     }
 
     /// Returns a title for the game: its event and its players, as far as the tags name them.

@@ -14,7 +14,7 @@ use report::Report;
 use std::io::{self, Read};
 use std::path::PathBuf;
 use touchmove::checkers::{Move, Position, Side};
-use touchmove::{Lang, Position as _};
+use touchmove::{Lang, Outcome, Position as _};
 use touchmove_engine::tables::{FileError, Tables, Value};
 use touchmove_records::Record;
 use touchmove_records::parallel::map_in_order;
@@ -105,39 +105,14 @@ fn adjudicate_file(
     })
 }
 
-/// A result: the winner, or a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum GameResult {
-    Win(Side),
-    Draw,
-}
+/// The result of a game.
+type GameResult = Outcome<Side>;
 
-impl GameResult {
-    /// Reads a result of English draughts, whose first number is that of Black, our Red.
-    fn parse(text: &str) -> Option<Self> {
-        let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        match compact.replace(':', "-").as_str() {
-            "1-0" | "2-0" => Some(GameResult::Win(Side::Red)),
-            "0-1" | "0-2" => Some(GameResult::Win(Side::White)),
-            "1/2-1/2" | "1-1" | "½-½" | "1/2" => Some(GameResult::Draw),
-            _ => None,
-        }
-    }
-
-    fn of(value: Value, to_move: Side) -> Self {
-        match value {
-            Value::Win { .. } => GameResult::Win(to_move),
-            Value::Draw => GameResult::Draw,
-            Value::Loss { .. } => GameResult::Win(to_move.other()),
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            GameResult::Win(Side::Red) => "red",
-            GameResult::Win(Side::White) => "white",
-            GameResult::Draw => "draw",
-        }
+fn result_of(value: Value, to_move: Side) -> GameResult {
+    match value {
+        Value::Win { .. } => Outcome::Win(to_move),
+        Value::Draw => Outcome::Draw,
+        Value::Loss { .. } => Outcome::Win(to_move.other()),
     }
 }
 
@@ -171,7 +146,7 @@ impl AdjudicatedGame {
     fn new(record: &Record<'_>, tables: &Tables) -> Result<Self, FileError> {
         let mut collector = Collector::default();
         let report = replay::<Position>(record, &mut collector);
-        let claimed = record.known_result().or(record.tag("Result")).and_then(GameResult::parse);
+        let claimed = record.claimed_result();
         let mut game = AdjudicatedGame {
             line: record.location.line,
             title: record.title(),
@@ -203,7 +178,7 @@ impl AdjudicatedGame {
 
     fn proved(&self) -> Option<GameResult> {
         let to_move = self.last.as_ref().ok()?.to_move();
-        self.value.map(|value| GameResult::of(value, to_move))
+        self.value.map(|value| result_of(value, to_move))
     }
 
     /// Whether the claimed result is right, if it is claimed and proved.

@@ -6,7 +6,8 @@ use crate::output::json_line;
 use crate::terminal::{escape, on_one_line};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
-use touchmove::Lang;
+use touchmove::checkers::Side;
+use touchmove::{Lang, Outcome};
 use touchmove_engine::tables::Value;
 
 pub(super) struct Report {
@@ -126,7 +127,7 @@ impl Report {
         let mistake = |mistake: &Mistake| JsonMistake {
             ply: mistake.ply,
             mv: mistake.mv.to_string(),
-            side: GameResult::Win(mistake.side).name(),
+            side: side_name(mistake.side),
             position: mistake.position.to_string(),
             before: mistake.before.name(),
             after: mistake.after.name(),
@@ -138,9 +139,9 @@ impl Report {
             line: game.line,
             title: &game.title,
             plies: game.plies,
-            claimed: game.claimed.map(GameResult::name),
+            claimed: game.claimed.map(result_name),
             position: game.last.as_ref().ok().map(|last| last.to_string()),
-            proved: game.proved().map(GameResult::name),
+            proved: game.proved().map(result_name),
             plies_left: game.value.and_then(Value::plies),
             right: game.is_right(),
             mistakes: game.mistakes.iter().map(mistake).collect(),
@@ -164,5 +165,19 @@ impl Report {
             (0, _) => Err(Failure::Exit(Code::Malformed)),
             _ => Err(Failure::Exit(Code::Negative)),
         }
+    }
+}
+
+fn result_name(result: GameResult) -> &'static str {
+    match result {
+        Outcome::Win(side) => side_name(side),
+        Outcome::Draw => "draw",
+    }
+}
+
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Red => "red",
+        Side::White => "white",
     }
 }

@@ -3,7 +3,7 @@
 use super::report::Totals;
 use super::{AdjudicatedGame, GameResult, Mistake};
 use crate::terminal::on_one_line;
-use touchmove::{Lang, Side as _, Text};
+use touchmove::{Lang, Outcome, Side as _, Text};
 use touchmove_engine::tables::Value;
 
 /// Returns the line about a game.
@@ -44,7 +44,7 @@ fn proved(game: &AdjudicatedGame, lang: Lang) -> String {
     match (proved, plies, lang) {
         (_, None, Lang::En) => format!("proved {}", result(proved, lang)),
         (_, Some(plies), Lang::En) => format!("proved {} in {plies} plies", result(proved, lang)),
-        (GameResult::Win(side), Some(plies), Lang::Zh) => {
+        (Outcome::Win(side), Some(plies), Lang::Zh) => {
             format!("已证明为{} {plies} 步胜", side.name().zh)
         }
         (_, _, Lang::Zh) => format!("已证明为{}", result(proved, lang)),
@@ -61,10 +61,10 @@ fn verdict(game: &AdjudicatedGame) -> Text {
 
 fn result(result: GameResult, lang: Lang) -> String {
     match (result, lang) {
-        (GameResult::Win(side), Lang::En) => format!("win for {}", side.name().en),
-        (GameResult::Win(side), Lang::Zh) => format!("{}胜", side.name().zh),
-        (GameResult::Draw, Lang::En) => "draw".to_owned(),
-        (GameResult::Draw, Lang::Zh) => "和棋".to_owned(),
+        (Outcome::Win(side), Lang::En) => format!("win for {}", side.name().en),
+        (Outcome::Win(side), Lang::Zh) => format!("{}胜", side.name().zh),
+        (Outcome::Draw, Lang::En) => "draw".to_owned(),
+        (Outcome::Draw, Lang::Zh) => "和棋".to_owned(),
     }
 }
 

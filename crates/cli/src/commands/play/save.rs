@@ -3,17 +3,17 @@
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::Path;
-use touchmove::{GameHistory, Location, Outcome, Side};
+use touchmove::{GameHistory, Location};
 use touchmove_records::convert::{ConvertError, to_list, to_pdn};
 use touchmove_records::games::Playable;
-use touchmove_records::{Format, LocatedText, MoveText, MovetextItem, Record, Tag};
+use touchmove_records::{Format, LocatedText, MoveText, MovetextItem, Record, Tag, score};
 
 /// Writes a new file. One that exists is not replaced.
 pub(super) fn write_new(path: &Path, text: &str) -> io::Result<()> {
     File::create_new(path)?.write_all(text.as_bytes())
 }
 
-/// Returns the game as text. `players` are the names of the sides, in the order of [`Side::ALL`].
+/// Returns the game as text. `players` are the names of the sides, in the order of `Side::ALL`.
 pub(super) fn text<P: Playable>(game: &GameHistory<P>, players: &[String]) -> Result<String, ConvertError> {
     let record = record(game, players);
     if P::HAS_PDN { to_pdn(record) } else { to_list::<P>(&record) }
@@ -46,10 +46,5 @@ fn record<P: Playable>(game: &GameHistory<P>, players: &[String]) -> Record<'sta
 
 /// Returns the result for the side that moves first.
 fn result<P: Playable>(game: &GameHistory<P>) -> &'static str {
-    match game.ending().map(|ending| ending.outcome) {
-        None => "*",
-        Some(Outcome::Draw) => "1/2-1/2",
-        Some(Outcome::Win(side)) if P::Side::ALL.first() == Some(&side) => "1-0",
-        Some(Outcome::Win(_)) => "0-1",
-    }
+    game.ending().map_or("*", |ending| score(ending.outcome))
 }
