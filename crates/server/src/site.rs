@@ -43,7 +43,7 @@ const BOARD_MODULE: &str = "board.wasm";
 /// The description of the API, which its page shows.
 const CONTRACT: (&str, &[u8]) = ("openapi.json", touchmove_api::OPENAPI.as_bytes());
 /// The page about the API.
-const API_PAGE: &str = "/api";
+pub(crate) const API_PAGE: &str = "/api";
 
 macro_rules! assets {
     ($($name:literal,)+) => {
@@ -173,7 +173,9 @@ impl Assets {
         let has_modules = modules.is_some();
         let modules = modules.into_iter().flat_map(Modules::named);
         let contents = |(name, bytes): (&'static str, &[u8])| match from_utf8(bytes) {
-            Ok(script) if name.ends_with(".js") => (name, comments::without_comments(script).into_bytes()),
+            Ok(text) if name.ends_with(".js") || name.ends_with(".css") => {
+                (name, comments::without_comments(text).into_bytes())
+            }
             _ => (name, bytes.to_vec()),
         };
         let files: Vec<_> = ASSETS.iter().copied().chain([CONTRACT]).chain(modules).map(contents).collect();
