@@ -179,8 +179,10 @@ test("a dragged piece is lifted, follows the pointer beyond the board, and is ne
   assert.ok(lifted && resting && lifted.width > 1.1 * resting.width, `${lifted?.width} of ${resting?.width}`);
   assert.ok(Math.hypot(lifted.x + lifted.width / 2 - outside.x, lifted.y + lifted.height / 2 - outside.y) < 2, "under the pointer");
   assert.equal(await board(page).evaluate((svg) => getComputedStyle(svg).overflow), "visible");
+  const ghost = await center(board(page).locator(".ghost"));
+  assert.ok(Math.hypot(ghost.x - from.x, ghost.y - from.y) < 2, "a shadow stays on the square");
   await page.mouse.up();
-  assert.equal(await board(page).locator(".piece.lifted").count(), 0);
+  assert.equal(await board(page).locator(":is(.piece.lifted, .ghost)").count(), 0);
   assert.ok((await pieceShownAt(page, 9)) >= 0, "the piece is back on its square");
 });
 
