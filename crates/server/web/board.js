@@ -135,7 +135,7 @@ export class Board {
     this.svg.setAttribute("aria-colcount", String(geometry.columns));
     this.#squares.build(geometry);
     this.#pieces.clear();
-    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes, this.#drawn.element);
+    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes, this.#drawn.element, this.#pieces.liftedElement);
     for (const old of this.svg.querySelectorAll(":scope > :is(.ground, .coords)")) old.remove();
     this.svg.prepend(drawGround(geometry));
     this.#pieces.element.before(drawCoords(geometry));

@@ -15,6 +15,8 @@ const MAX_MS = 600;
 
 export class PieceLayer {
   element = svgEl("g", { "aria-hidden": "true", class: "pieces" });
+  /** The place of a piece that is dragged: above everything else, since SVG has no z-index. */
+  liftedElement = svgEl("g", { "aria-hidden": "true", class: "lifted-piece" });
   /** @type {Map<string, Item>} */
   #items = new Map();
   /** @type {Document | null} */
@@ -35,6 +37,7 @@ export class PieceLayer {
     this.#items.clear();
     this.#lifted = this.#ghost = null;
     this.element.replaceChildren();
+    this.liftedElement.replaceChildren();
   }
 
   /** @param {Square} square */
@@ -91,8 +94,7 @@ export class PieceLayer {
     this.#ghost.setAttribute("class", "ghost");
     this.element.prepend(this.#ghost);
     item.element.classList.add("lifted");
-    // SVG has no z-index: the last element is on top.
-    this.element.append(item.element);
+    this.liftedElement.append(item.element);
     this.#lifted = item;
   }
 
@@ -108,6 +110,7 @@ export class PieceLayer {
     if (!item) return;
     this.#lifted = this.#ghost = null;
     item.element.classList.remove("lifted");
+    this.element.append(item.element);
     if (point) place(item, point);
   }
 
