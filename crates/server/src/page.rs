@@ -1,6 +1,6 @@
 //! Serves the page.
 
-use crate::site::{MODULES, SiteFile, served_files};
+use crate::site::{API_PAGE, MODULES, SiteFile, served_files};
 use crate::state::AppState;
 use axum::Router;
 use axum::body::Bytes;
@@ -98,8 +98,11 @@ fn percent_encode(text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// Returns the paths that a file is served at: the page of a game has two for each name of the game.
+/// Returns the paths that a file is served at: the page of a game has two for each name of the game, with and without a slash at the end.
 fn paths(file: &ServedFile) -> Vec<String> {
+    if file.path == API_PAGE {
+        return vec![file.path.clone(), format!("{API_PAGE}/")];
+    }
     let Some(game) = Game::ALL.into_iter().find(|game| file.path == format!("/{game}")) else {
         return vec![file.path.clone()];
     };

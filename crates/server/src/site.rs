@@ -43,7 +43,7 @@ const BOARD_MODULE: &str = "board.wasm";
 /// The description of the API, which its page shows.
 const CONTRACT: (&str, &[u8]) = ("openapi.json", touchmove_api::OPENAPI.as_bytes());
 /// The page about the API.
-const API_PAGE: &str = "/api";
+pub(crate) const API_PAGE: &str = "/api";
 
 macro_rules! assets {
     ($($name:literal,)+) => {
@@ -90,6 +90,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "exercise.js",
     "game.js",
     "history.js",
+    "home-texts.js",
     "home.js",
     "i18n.js",
     "icons.js",
@@ -99,10 +100,12 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "match.js",
     "menu.js",
     "my-games.js",
+    "new-game-texts.js",
     "new-game.js",
     "notices.js",
     "offline.js",
     "panels.css",
+    "pdn-result.js",
     "pictures.js",
     "play.js",
     "puzzle-session.js",
@@ -124,6 +127,7 @@ const ASSETS: &[(&str, &[u8])] = assets![
     "rules.js",
     "save-text.js",
     "saved.js",
+    "setup-texts.js",
     "setup.js",
     "site.js",
     "solved-puzzles.js",
@@ -169,7 +173,9 @@ impl Assets {
         let has_modules = modules.is_some();
         let modules = modules.into_iter().flat_map(Modules::named);
         let contents = |(name, bytes): (&'static str, &[u8])| match from_utf8(bytes) {
-            Ok(script) if name.ends_with(".js") => (name, comments::without_comments(script).into_bytes()),
+            Ok(text) if name.ends_with(".js") || name.ends_with(".css") => {
+                (name, comments::without_comments(text).into_bytes())
+            }
             _ => (name, bytes.to_vec()),
         };
         let files: Vec<_> = ASSETS.iter().copied().chain([CONTRACT]).chain(modules).map(contents).collect();

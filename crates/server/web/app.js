@@ -43,9 +43,13 @@ async function render() {
 function showError(error) {
   const reason = error instanceof Error ? error.message : String(error);
   const message = t(error instanceof api.Problem ? "badLink" : "failed", reason);
-  const newGame = el("a", { class: "button", href: location.pathname }, t("newGame"));
+  const newGame = el("a", { class: "button primary", href: location.pathname }, t("newGame"));
   const reload = button(t("reload"), () => location.reload());
-  byId("main").append(el("p", { class: "error" }, message), el("div", { class: "buttons" }, newGame, reload));
+  const parts = [el("p", { class: "error" }, message), el("div", { class: "buttons" }, newGame, reload)];
+  const view = document.querySelector("main > .view");
+  // A board without a position would stand there empty.
+  if (view) view.replaceChildren(...parts);
+  else byId("main").append(...parts);
   announce(message);
 }
 
@@ -119,7 +123,7 @@ async function loadScripts(load, content) {
     return await load();
   } catch {
     const message = t("viewNotLoaded");
-    content.replaceChildren(el("p", { class: "error" }, message), button(t("tryAgain"), retry, { class: "primary" }));
+    content.replaceChildren(el("p", { class: "error" }, message), el("div", { class: "buttons" }, button(t("tryAgain"), retry, { class: "primary" })));
     if (content.isConnected) announce(message);
     return null;
   }

@@ -49,6 +49,8 @@ export function pictureSquares(squares, separator) {
 export class Board {
   /** The pieces in the chosen set, as soon as they are loaded. @type {Document | null} */
   drawings = null;
+  /** Keys that go through the moves instead of over the squares after a click on the board. @type {string[]} */
+  moveKeys = [];
   /** @type {BoardState | null} */
   #state = null;
   /** @type {Geometry | null} */
@@ -74,7 +76,7 @@ export class Board {
     this.svg.addEventListener("keydown", (event) => this.#onKeyDown(event));
     // Only keyboards need to see the focus; browsers also show it when a script moves it after a click.
     this.svg.addEventListener("pointerdown", () => this.svg.classList.add("pointer"), { capture: true });
-    this.svg.addEventListener("keydown", () => this.svg.classList.remove("pointer"), { capture: true });
+    this.svg.addEventListener("keydown", (event) => this.#isForMoves(event) || this.svg.classList.remove("pointer"), { capture: true });
     this.svg.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node) || !this.svg.contains(relatedTarget)) this.svg.classList.remove("pointer");
     });
@@ -133,7 +135,7 @@ export class Board {
     this.svg.setAttribute("aria-colcount", String(geometry.columns));
     this.#squares.build(geometry);
     this.#pieces.clear();
-    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes, this.#drawn.element);
+    if (!this.svg.childElementCount) this.svg.append(this.#squares.grid, this.#pieces.element, this.#squares.destMarks, this.#shapes, this.#drawn.element, this.#pieces.liftedElement);
     for (const old of this.svg.querySelectorAll(":scope > :is(.ground, .coords)")) old.remove();
     this.svg.prepend(drawGround(geometry));
     this.#pieces.element.before(drawCoords(geometry));
@@ -193,9 +195,14 @@ export class Board {
   }
 
   /** @param {KeyboardEvent} event */
+  #isForMoves({ key }) {
+    return this.moveKeys.includes(key) && this.svg.classList.contains("pointer");
+  }
+
+  /** @param {KeyboardEvent} event */
   #onKeyDown(event) {
     const [square, geometry] = [this.#squares.squareOf(event.target), this.#geometry];
-    if (!square || !geometry || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!square || !geometry || this.#isForMoves(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
     const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step) {

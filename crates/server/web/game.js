@@ -125,6 +125,12 @@ export class GameController {
     this.dispatch({ type: "goTo", ply });
   }
 
+  /** Whether a key may go through the moves: it is for no field, and for no walk over the squares. @param {KeyboardEvent} event */
+  isForMoves({ target, ctrlKey, metaKey, altKey, shiftKey }) {
+    const isTaken = target instanceof Element && target.closest("textarea, input, select, dialog, .board:not(.pointer)");
+    return !isTaken && !ctrlKey && !metaKey && !altKey && !shiftKey;
+  }
+
   render() {
     const { state } = this;
     const position = paintedPosition(state);
@@ -292,6 +298,6 @@ export function reasonText({ house_rule }) {
 }
 
 /** @param {string} text */
-function capitalize(text) {
+export function capitalize(text) {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

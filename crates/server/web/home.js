@@ -3,7 +3,8 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { el } from "./dom.js";
-import { localize, t } from "./i18n.js";
+import { t } from "./home-texts.js";
+import { localize } from "./i18n.js";
 import { continueLink, myGames } from "./my-games.js";
 import { pagePath } from "./route.js";
 

@@ -71,8 +71,8 @@ export class MatchRunner {
   }
 }
 
-/** @param {string} game @param {Parameters<typeof api.ending>[1]} played */
-async function endingOf(game, played) {
+/** Returns how a game has ended, if it has. @param {string} game @param {Parameters<typeof api.ending>[1]} played */
+export async function endingOf(game, played) {
   try {
     return (await api.ending(game, played)).ending ?? null;
   } catch (error) {

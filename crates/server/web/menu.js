@@ -12,6 +12,8 @@ import { icon } from "./icons.js";
 export function menu(iconName, text, items) {
   const summary = el("summary", {}, icon(iconName), el("span", {}, text));
   const details = el("details", { class: "menu" }, summary, items);
+  // Below the edge of a small window the items would be out of sight.
+  details.addEventListener("toggle", () => details.open && items.scrollIntoView({ block: "nearest" }));
   details.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !details.open) return;
     details.open = false;

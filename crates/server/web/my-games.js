@@ -5,13 +5,16 @@ import { pieceSet } from "./board.js";
 import { openDialog } from "./dialog.js";
 import { announce, el } from "./dom.js";
 import { fromRecord } from "./history.js";
-import { language, localize, t } from "./i18n.js";
+import { t } from "./home-texts.js";
+import { language, localize, t as shared } from "./i18n.js";
 import { icon, iconButton } from "./icons.js";
+import { endingOf } from "./match.js";
+import { claimedWinner } from "./pdn-result.js";
 import { pictureImage } from "./pictures.js";
 import { pagePath, toHash } from "./route.js";
 import { saveText } from "./save-text.js";
-import { addGames, deleteGame, newId, savedGames, toMoveList, toPdn, toSaved } from "./saved.js";
-import { initialState } from "./state.js";
+import { addGames, deleteGame, MAX_GAMES, newId, savedGames, toMoveList, toPdn, toSaved } from "./saved.js";
+import { initialState, NO_MATCH } from "./state.js";
 import { isStorageDenied } from "./storage.js";
 
 /** @typedef {import("./api.js").GameInfo} GameInfo */
@@ -35,8 +38,8 @@ function address({ game, start, moves, at, flipped, match }, info) {
 
 /** @param {SavedGame} saved @param {GameInfo} info */
 function title({ moves, match }, info) {
-  const opponent = match.computer ? ` · ${t("computerLevel", match.computer.level)}` : "";
-  return `${localize(info.short_name)} · ${t("moveCount", moves.length)}${opponent}`;
+  const opponent = match.computer ? ` · ${shared("computerLevel", match.computer.level)}` : "";
+  return `${localize(info.short_name)} · ${shared("moveCount", moves.length)}${opponent}`;
 }
 
 /** Creates a link to the unfinished game that was played last, if there is one. @param {GameInfo[]} infos */
@@ -44,7 +47,7 @@ export function continueLink(infos) {
   const unfinished = listed(infos).find(({ saved }) => !saved.ending);
   if (!unfinished) return null;
   const { saved, info } = unfinished;
-  return el("a", { class: "button primary continue", href: address(saved, info) }, icon("play"), `${t("continueGame")}${t("colon")}${title(saved, info)}`);
+  return el("a", { class: "button primary continue", href: address(saved, info) }, icon("play"), `${t("continueGame")}${shared("colon")}${title(saved, info)}`);
 }
 
 /** Creates the list; it is empty for those who have not played yet. @param {GameInfo[]} infos */
@@ -60,7 +63,7 @@ export function myGames(infos) {
     file.addEventListener("change", () => importFile(file.files?.[0]));
     section.replaceChildren(
       el("h2", {}, t("myGames")),
-      el("p", { class: "hint" }, t(isStorageDenied() ? "storageDenied" : games.length ? "gamesStayHere" : "noGamesYet")),
+      el("p", { class: "hint" }, isStorageDenied() ? shared("storageDenied") : games.length ? t("gamesStayHere", MAX_GAMES) : t("noGamesYet")),
       el("ul", {}, ...games.map(({ saved, info }) => item(saved, info))),
       el("div", { class: "buttons" }, el("label", { for: "import", class: "button" }, icon("upload"), t("importGames")), file),
       status,
@@ -71,7 +74,7 @@ export function myGames(infos) {
   function result({ ending }, { sides }) {
     if (!ending) return t("unfinished");
     const winner = sides.find(({ en }) => en === ending.winner);
-    return winner ? t("wins", localize(winner)) : t("drawn");
+    return winner ? shared("wins", localize(winner)) : shared("drawn");
   }
 
   /** @param {SavedGame} saved @param {GameInfo} info */
@@ -88,15 +91,15 @@ export function myGames(infos) {
       el(
         "span",
         { class: "buttons" },
-        iconButton("download", t("exportGame"), () => download(saved, info), { "aria-label": `${t("exportGame")}${t("colon")}${name}` }),
-        iconButton("delete", t("deleteGame"), () => confirmDeletion(saved, name), { "aria-label": `${t("deleteGame")}${t("colon")}${name}` }),
+        iconButton("download", t("exportGame"), () => download(saved, info), { "aria-label": `${t("exportGame")}${shared("colon")}${name}` }),
+        iconButton("delete", shared("deleteGame"), () => confirmDeletion(saved, name), { "aria-label": `${shared("deleteGame")}${shared("colon")}${name}` }),
       ),
     );
   }
 
   /** @param {SavedGame} saved @param {string} name */
   async function confirmDeletion({ id }, name) {
-    if (!(await openDialog(t("deleteGame"), [el("p", {}, name)], t("deleteGame")))) return;
+    if (!(await openDialog(shared("deleteGame"), [el("p", {}, name)], shared("deleteGame")))) return;
     deleteGame(id);
     render();
     announce(t("gameDeleted"));
@@ -106,45 +109,64 @@ export function myGames(infos) {
   /** @param {File | undefined} file */
   async function importFile(file) {
     if (!file) return;
-    const games = await readGames(infos, await file.text());
+    const { games, isWhole } = await readGames(infos, await file.text());
     addGames(games);
     render();
-    status.textContent = t("imported", games.length);
+    const parts = [t("imported", games.length), games.length && !isWhole ? t("notImported", MAX_IMPORTED) : ""];
+    status.textContent = parts.filter(Boolean).join(" ");
     announce(status.textContent);
   }
 }
 
 /** Saves a game as a file: as PDN where there is one, otherwise as a list of moves. @param {SavedGame} saved @param {GameInfo} info */
 function download(saved, info) {
-  const text = info.has_pdn ? toPdn(saved, info) : toMoveList(saved);
+  const text = info.has_pdn ? toPdn(saved, info) : toMoveList(saved, info);
   saveText(`${saved.game}-${saved.id}.${info.has_pdn ? "pdn" : "json"}`, text);
 }
 
-/** Reads the legal games of a text, which may be of any game. @param {GameInfo[]} infos @param {string} text @returns {Promise<SavedGame[]>} */
+/** The games of a text, and whether these are all of its games. @typedef {{games: SavedGame[], isWhole: boolean}} ReadGames */
+
+/** Reads the legal games of a text, which may be of any game. @param {GameInfo[]} infos @param {string} text @returns {Promise<ReadGames>} */
 async function readGames(infos, text) {
   for (const info of infos) {
-    const games = await readGamesOf(info, text);
-    if (games.length) return games;
+    const read = await readGamesOf(info, text);
+    if (read.games.length) return read;
   }
-  return [];
+  return { games: [], isWhole: true };
 }
 
-/** @param {GameInfo} info @param {string} text */
+/** @param {GameInfo} info @param {string} text @returns {Promise<ReadGames>} */
 async function readGamesOf(info, text) {
   /** @type {SavedGame[]} */
   const games = [];
+  let isWhole = true;
   try {
-    let { records } = await api.record(info.game, text, language());
-    records = records.filter(({ verdict, plies }) => verdict === "legal" && plies > 0);
-    for (const { record } of records.slice(0, MAX_IMPORTED)) {
+    const { records, more } = await api.record(info.game, text, language());
+    const playable = records.filter(({ verdict, plies }) => verdict === "legal" && plies > 0).slice(0, MAX_IMPORTED);
+    isWhole = !more && playable.length === records.length;
+    for (const { record } of playable) {
       const { selected } = await api.record(info.game, text, language(), record);
-      if (!selected) continue;
-      const state = initialState(info, fromRecord(selected, info.default_position));
-      games.push(toSaved(state, newId(), Date.now()));
+      if (selected) games.push(await fromSelected(selected, info));
     }
   } catch (error) {
     // The text is a record of another game.
     if (!(error instanceof api.Problem)) throw error;
   }
-  return games;
+  return { games, isWhole };
+}
+
+/** @param {api.SelectedGame} selected @param {GameInfo} info @returns {Promise<SavedGame>} */
+async function fromSelected(selected, info) {
+  const state = initialState(info, fromRecord(selected, info.default_position));
+  const saved = toSaved(state, newId(), Date.now());
+  if (info.sides.length < 2) return saved;
+  const { start, moves } = saved;
+  const ending = await endingOf(info.game, { position: start, moves, without: [] });
+  if (ending) return { ...saved, ending: { winner: ending.winner?.en ?? "" } };
+  const winner = claimedWinner(info, selected.result ?? "");
+  if (winner === undefined) return saved;
+  // Records do not say how a game ended that the rules had not ended.
+  const loser = info.sides.find(({ en }) => en !== winner?.en)?.en ?? "";
+  const match = { ...NO_MATCH, ...(winner ? { resigned: loser } : { agreedDraw: true }) };
+  return { ...saved, match, ending: { winner: winner?.en ?? "" } };
 }

@@ -2,7 +2,8 @@
 
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
-import { localize, t } from "./i18n.js";
+import { localize, t as shared } from "./i18n.js";
+import { t } from "./new-game-texts.js";
 import { NO_MATCH } from "./state.js";
 import { load, store } from "./storage.js";
 
@@ -18,7 +19,7 @@ export const LEVELS = [1, 2, 3, 4, 5];
  */
 export async function askForMatch(info, isAgainstComputer) {
   if (info.sides.length < 2) return NO_MATCH;
-  const opponent = choice("opponent", [["", t("twoPlayers")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([String(level), t("computerLevel", level)]))]);
+  const opponent = choice("opponent", [["", t("twoPlayers")], ...LEVELS.map((level) => /** @type {[string, string]} */ ([String(level), shared("computerLevel", level)]))]);
   const side = choice("mySide", info.sides.map((name) => [name.en, localize(name)]));
   const lastOpponent = load("opponent") ?? "";
   opponent.value = isAgainstComputer && !lastOpponent ? "1" : lastOpponent;
@@ -31,10 +32,10 @@ export async function askForMatch(info, isAgainstComputer) {
   update();
   const rules = info.house_rules.map(({ id, text }) => {
     const box = el("input", { type: "checkbox", value: id, checked: true });
-    return { box, label: el("label", {}, box, el("span", {}, `${id}${t("colon")}${localize(text)}`)) };
+    return { box, label: el("label", {}, box, el("span", {}, `${id}${shared("colon")}${localize(text)}`)) };
   });
   const fields = el("fieldset", { class: "house-rules" }, el("legend", {}, t("houseRules")), ...rules.map(({ label }) => label));
-  if (!(await openDialog(t("newGame"), [el("label", { class: "field" }, t("opponent"), " ", opponent), row, fields], t("start")))) return null;
+  if (!(await openDialog(shared("newGame"), [el("label", { class: "field" }, t("opponent"), " ", opponent), row, fields], t("start")))) return null;
   store("opponent", opponent.value);
   store(`side ${info.game}`, side.value);
   const other = info.sides.find(({ en }) => en !== side.value)?.en ?? "";

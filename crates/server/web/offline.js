@@ -1,6 +1,11 @@
-// Starts the service worker, which keeps the site for use without a connection.
+// Starts the service worker, which keeps the site for use without a connection, and lets browsers install it.
 
 import { base, embedded } from "./site.js";
+
+// What browsers ask for later, such as the manifest, must not depend on the page's address, which changes while it is open.
+for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link:is([rel=manifest], [rel=icon])"))) {
+  link.setAttribute("href", link.href);
+}
 
 const { serviceWorker } = embedded;
 if (serviceWorker && "serviceWorker" in navigator) {

@@ -5,7 +5,7 @@ import { PIECE_SETS, pieceSet, squareName } from "./board.js";
 import { openDialog } from "./dialog.js";
 import { announce, button, copyText, el, replaceKeepingFocus } from "./dom.js";
 import { Evaluation } from "./evaluation.js";
-import { GameController, reasonText, resultText, scrollToCurrent } from "./game.js";
+import { capitalize, GameController, reasonText, resultText, scrollToCurrent } from "./game.js";
 import { atPly, lastMove, moveTexts, positionText, shownView } from "./history.js";
 import { language, localize, t } from "./i18n.js";
 import { icon, iconButton } from "./icons.js";
@@ -45,6 +45,8 @@ export async function playView(main, info, route, saveRoute) {
   let hasPlayed = false;
   // A game that was saved and is opened again goes on under its id.
   let id = savedId(controller.state);
+  controller.board.moveKeys = ["ArrowLeft", "ArrowRight", "Home", "End"];
+  document.addEventListener("keydown", onKeyDown);
   await controller.load();
   onChange(controller.state, null);
 
@@ -113,8 +115,8 @@ export async function playView(main, info, route, saveRoute) {
       { class: "toolbar" },
       state.pending
         ? iconButton("undo", t("takeBackPending"), takeBackPending, { "data-key": "undo" })
-        : iconButton("undo", t("undo"), undo, { disabled: ply === 0, "data-key": "undo" }),
-      iconButton("redo", t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, "data-key": "redo" }),
+        : iconButton("undo", t("undo"), undo, { disabled: ply === 0, title: "←", "data-key": "undo" }),
+      iconButton("redo", t("redo"), () => controller.goTo(ply + 1), { disabled: ply === moves.length, title: "→", "data-key": "redo" }),
       ...(isMatch ? forMatches : []),
       iconButton("flip", t("flipShort"), () => controller.dispatch({ type: "flip" }), { "aria-label": t("flip"), title: t("flip"), "aria-pressed": String(state.flipped), "data-key": "flip" }),
       iconButton("plus", t("newGame"), () => startNewGame(false), { "data-key": "new" }),
@@ -134,6 +136,18 @@ export async function playView(main, info, route, saveRoute) {
       copied,
     ];
     replaceKeepingFocus(shareItems, items, () => share.querySelector("summary"));
+  }
+
+  /** Goes through the moves. @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    if (!main.isConnected) return document.removeEventListener("keydown", onKeyDown);
+    const { game, pending } = controller.state;
+    const last = game.moves.length;
+    const plies = { ArrowLeft: game.ply - 1, ArrowRight: game.ply + 1, Home: 0, End: last };
+    const ply = plies[/** @type {keyof typeof plies} */ (event.key)];
+    if (ply === undefined || !last || pending || !controller.isForMoves(event)) return;
+    event.preventDefault();
+    if (ply >= 0 && ply <= last && ply !== game.ply) controller.goTo(ply);
   }
 
   /** Names the computer, if it plays. */
@@ -159,7 +173,7 @@ export async function playView(main, info, route, saveRoute) {
       "div",
       { class: "banner" },
       controller.status,
-      el("p", {}, reasonText(ending) || lastMove(state.game)?.message),
+      el("p", {}, capitalize(reasonText(ending) || (lastMove(state.game)?.message ?? ""))),
       el(
         "div",
         { class: "buttons" },

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { localize, t as shared } from "./i18n.js";
+import { claimedWinner } from "./pdn-result.js";
 import { t } from "./replay-texts.js";
 
 /** Tags that are shown above the others. */
@@ -53,11 +54,4 @@ function results(info, game, claimed) {
   }
   const row = (/** @type {string} */ name, /** @type {HTMLElement} */ value) => el("div", {}, el("dt", {}, name), value);
   return el("dl", {}, row(t("claimed"), el("dd", {}, text)), game.verdict === "legal" ? row(t("played"), played) : null);
-}
-
-/** Returns the winner by a result of PDN, where Black, who moves first, is named first: null for a draw. @param {import("./api.js").GameInfo} info @param {string} result */
-function claimedWinner({ sides }, result) {
-  if (["1-0", "2-0"].includes(result)) return sides[0];
-  if (["0-1", "0-2"].includes(result)) return sides[1];
-  return ["1/2-1/2", "1-1"].includes(result) ? null : undefined;
 }

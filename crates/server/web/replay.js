@@ -95,6 +95,7 @@ export async function replayView(main, info, route, saveRoute) {
     event.preventDefault();
     loadFile(event.dataTransfer?.files[0]);
   });
+  controller.board.moveKeys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
   document.addEventListener("keydown", onKeyDown);
   text.addEventListener("input", keepText);
   await controller.load();
@@ -482,9 +483,8 @@ export async function replayView(main, info, route, saveRoute) {
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
-    const target = /** @type {Element} */ (event.target);
     if (!controller.board.svg.isConnected) return document.removeEventListener("keydown", onKeyDown);
-    if (target.closest("textarea, input, select, .board") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!controller.isForMoves(event)) return;
     const path = currentPath();
     const paths = {
       ArrowLeft: () => path.slice(0, -1),

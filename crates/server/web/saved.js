@@ -20,7 +20,7 @@ import { load, store } from "./storage.js";
 
 const KEY = "games";
 /** Older games make room for new ones. */
-const MAX_GAMES = 500;
+export const MAX_GAMES = 500;
 
 /** Returns the saved games, the one played last first. @returns {SavedGame[]} */
 export function savedGames() {
@@ -67,6 +67,8 @@ export function newId() {
 /** @param {import("./state.js").State} state @param {string} id @param {number} updated @returns {SavedGame} */
 export function toSaved({ info, game, flipped, match, ending }, id, updated) {
   const moves = game.moves.filter(({ refusal }) => !refusal);
+  // A puzzle ends with its last move.
+  const winner = ending ? ending.winner : moves.at(-1)?.view?.winner;
   return {
     id,
     game: info.game,
@@ -77,7 +79,7 @@ export function toSaved({ info, game, flipped, match, ending }, id, updated) {
     at: game.ply,
     flipped,
     match,
-    ending: ending && { winner: ending.winner?.en ?? "" },
+    ending: ending || winner ? { winner: winner?.en ?? "" } : null,
     updated,
   };
 }
@@ -104,7 +106,8 @@ export function toPdn(game, info) {
   return `${tags.map(([name, value]) => `[${name} "${value}"]`).join("\n")}\n\n${[...moves, result].join(" ")}\n`;
 }
 
-/** Writes a game as a list of moves that the replay view reads. @param {SavedGame} game */
-export function toMoveList({ game, start, moves }) {
-  return `${JSON.stringify({ v: 1, game, start, moves: moves.map((move) => ({ move })) })}\n`;
+/** Writes a game as a list of moves that the replay view reads. @param {SavedGame} saved @param {import("./api.js").GameInfo} info */
+export function toMoveList(saved, info) {
+  const { game, start, moves, ending } = saved;
+  return `${JSON.stringify({ v: 1, game, start, moves: moves.map((move) => ({ move })), ...(ending && { result: pdnResult(saved, info) }) })}\n`;
 }

@@ -3,9 +3,10 @@
 import * as api from "./api.js";
 import { Board, pieceSet, sameSquare } from "./board.js";
 import { announce, button, el, svgEl } from "./dom.js";
-import { localize, t } from "./i18n.js";
+import { localize, t as shared } from "./i18n.js";
 import { pieceIcon } from "./legend.js";
 import { pagePath, toHash } from "./route.js";
+import { t } from "./setup-texts.js";
 
 /** @typedef {import("./route.js").Route} Route */
 /** @typedef {import("./api.js").Position} Position */
@@ -52,7 +53,7 @@ export async function setupView(main, info, route, saveRoute) {
         "div",
         { class: "buttons" },
         button(t("clear"), () => setCells(position.cells.map(({ square }) => ({ square, piece: null })))),
-        button(t(info.has_initial_position ? "opening" : "example"), () => setPosition(opening)),
+        button(info.has_initial_position ? t("opening") : shared("example"), () => setPosition(opening)),
         playLink,
       ),
       el("label", { for: "position" }, t("position")),

@@ -22,6 +22,27 @@ fn pictures_are_those_of_the_draw_crate() {
 }
 
 #[test]
+fn the_boards_of_the_page_have_the_colors_of_pictures() {
+    const STYLES: &str = include_str!("../../web/board.css");
+    let color = |name: &str| {
+        let (_, rest) = STYLES.split_once(name).unwrap();
+        rest.trim_start_matches([':', ' ']).get(..7).unwrap()
+    };
+    let picture = |query: &str| String::from_utf8(get(&format!("/api/games/{query}")).body).unwrap();
+    let squares = picture("checkers/picture.svg?marks=14&arrows=6-10&refused=true");
+    let lines = picture("duck-chess/picture.svg");
+    for (name, picture) in [
+        ("--light", &squares),
+        ("--dark", &squares),
+        (".cell.why .highlight { fill", &squares),
+        (".shapes .refused { stroke", &squares),
+        ("--ground", &lines),
+    ] {
+        assert!(picture.contains(color(name)), "{name}: {}", color(name));
+    }
+}
+
+#[test]
 fn queries_change_the_picture() {
     let plain = get("/api/games/duck-chess/picture.svg").body;
     for query in [

@@ -15,12 +15,16 @@ const MAX_MS = 600;
 
 export class PieceLayer {
   element = svgEl("g", { "aria-hidden": "true", class: "pieces" });
+  /** The place of a piece that is dragged: above everything else, since SVG has no z-index. */
+  liftedElement = svgEl("g", { "aria-hidden": "true", class: "lifted-piece" });
   /** @type {Map<string, Item>} */
   #items = new Map();
   /** @type {Document | null} */
   #drawings = null;
   /** @type {Item | null} */
   #lifted = null;
+  /** A shadow of the lifted piece on the square that it comes from. @type {Element | null} */
+  #ghost = null;
 
   /** @param {Document} drawings  the pieces as elements whose ids are their letters */
   setDrawings(drawings) {
@@ -31,8 +35,9 @@ export class PieceLayer {
   /** Forgets all pieces, since they are placed differently from now on. */
   clear() {
     this.#items.clear();
-    this.#lifted = null;
+    this.#lifted = this.#ghost = null;
     this.element.replaceChildren();
+    this.liftedElement.replaceChildren();
   }
 
   /** @param {Square} square */
@@ -85,9 +90,11 @@ export class PieceLayer {
     const item = this.#items.get(keyOf(square));
     if (!item) return;
     cancelAnimations(item.element);
+    this.#ghost = /** @type {Element} */ (item.element.cloneNode(true));
+    this.#ghost.setAttribute("class", "ghost");
+    this.element.prepend(this.#ghost);
     item.element.classList.add("lifted");
-    // SVG has no z-index: the last element is on top.
-    this.element.append(item.element);
+    this.liftedElement.append(item.element);
     this.#lifted = item;
   }
 
@@ -99,9 +106,11 @@ export class PieceLayer {
   /** Puts the lifted piece down at a point, from which the next update takes it to its square. @param {Point | null} point */
   putDown(point) {
     const item = this.#lifted;
+    this.#ghost?.remove();
     if (!item) return;
-    this.#lifted = null;
+    this.#lifted = this.#ghost = null;
     item.element.classList.remove("lifted");
+    this.element.append(item.element);
     if (point) place(item, point);
   }
 

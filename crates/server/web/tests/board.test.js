@@ -175,12 +175,14 @@ test("a dragged piece is lifted, follows the pointer beyond the board, and is ne
   const outside = { x: box.x + box.width + 20, y: box.y + 200 };
   await page.mouse.move(from.x + 30, from.y + 30, { steps: 3 });
   await page.mouse.move(outside.x, outside.y, { steps: 3 });
-  const lifted = await board(page).locator(".piece.lifted").boundingBox();
+  const lifted = await board(page).locator(":scope > :last-child > .piece.lifted").boundingBox();
   assert.ok(lifted && resting && lifted.width > 1.1 * resting.width, `${lifted?.width} of ${resting?.width}`);
   assert.ok(Math.hypot(lifted.x + lifted.width / 2 - outside.x, lifted.y + lifted.height / 2 - outside.y) < 2, "under the pointer");
   assert.equal(await board(page).evaluate((svg) => getComputedStyle(svg).overflow), "visible");
+  const ghost = await center(board(page).locator(".ghost"));
+  assert.ok(Math.hypot(ghost.x - from.x, ghost.y - from.y) < 2, "a shadow stays on the square");
   await page.mouse.up();
-  assert.equal(await board(page).locator(".piece.lifted").count(), 0);
+  assert.equal(await board(page).locator(":is(.piece.lifted, .ghost)").count(), 0);
   assert.ok((await pieceShownAt(page, 9)) >= 0, "the piece is back on its square");
 });
 

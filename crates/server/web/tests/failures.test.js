@@ -123,6 +123,7 @@ test("a copied link says that it works on this computer only", { url: "/checkers
 
 test("a link with an impossible position offers a new game", { url: pageUrl("kings-tour", { start: "c4 c4 d5" }), expectedErrors: /^422 / }, async (page) => {
   await waitForText(page, /This link cannot be opened: two pieces stand on c4/);
+  assert.equal(await page.locator("main :is(.board, .gauge)").count(), 0, "no empty board");
   await page.getByRole("link", { name: "New game" }).click();
   await waitForBoard(page);
 });

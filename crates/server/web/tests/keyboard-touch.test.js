@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { idle, pageTests, waitUntil } from "./browser.js";
 import { announcements, center, clearAnnouncements, drag, liveRegionCount, swipe } from "./input.js";
-import { board, clickSquares, GAMES, pageUrl, highlighted, waitForBoard, waitForText, square, waitForPiece } from "./board-page.js";
+import { board, clickSquares, currentPly, GAMES, highlighted, moves, pageUrl, square, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -141,6 +141,32 @@ test("Escape deselects a piece; Home and End move to the ends of a row", { url: 
   assert.equal(await focusedSquare(page), "(3,0)");
   await page.keyboard.press("End");
   assert.equal(await focusedSquare(page), "(3,8)");
+});
+
+test("arrow keys, Home and End go through the moves, also after a click on the board", { url: pageUrl("checkers", { moves: ["9-14", "22-18", "11-15"] }) }, async (page) => {
+  await waitForBoard(page);
+  await waitForMoveCount(page, 3);
+  const press = async (/** @type {string} */ key, /** @type {number} */ ply) => {
+    await page.keyboard.press(key);
+    await waitUntil(() => currentPly(page), (current) => current === ply, `${key} leads to ply ${ply}`);
+  };
+  await press("ArrowLeft", 2);
+  await press("Home", 0);
+  await press("ArrowLeft", 0);
+  await press("ArrowRight", 1);
+  await press("End", 3);
+  await clickSquares(page, 20);
+  await press("ArrowLeft", 2);
+  assert.deepEqual(await moves(page), ["9-14", "22-18", "11-15"]);
+  // Who walks over the squares by keyboard stays there.
+  await page.keyboard.press("ArrowUp");
+  const before = await focusedSquare(page);
+  await press("ArrowLeft", 2);
+  assert.notEqual(await focusedSquare(page), before);
+  // So does who writes in a field or has a menu open.
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("dialog").waitFor();
+  await press("ArrowLeft", 2);
 });
 
 test("the board is a grid of rows and labelled cells", { url: "/checkers" }, async (page) => {

@@ -1,8 +1,8 @@
 // The size of the board on every kind of screen, and what must be visible beside it without scrolling.
 import assert from "node:assert/strict";
-import { pageTests } from "./browser.js";
+import { pageTests, waitUntil } from "./browser.js";
 import { assertFitsWidth } from "./input.js";
-import { board, GAMES, square, waitForBoard } from "./board-page.js";
+import { board, GAMES, openShareMenu, square, waitForBoard } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -55,6 +55,32 @@ for (const game of GAMES) {
     const box = await board(page).boundingBox();
     assert.equal(box?.width, 390);
     await assertStatusVisible(page);
+  });
+}
+
+for (const size of [...DESKTOPS, LANDSCAPE_PHONE, { width: 1024, height: 768 }]) {
+  test(`a message does not cover the board of a window of ${size.width}×${size.height}`, { url: "/checkers", expectedErrors: /ERR_/ }, async (page) => {
+    await page.setViewportSize(size);
+    await waitForBoard(page);
+    await page.route("**/move*", (route) => route.abort("connectionrefused"));
+    await square(page, 9).click();
+    await square(page, 14).click();
+    const box = await page.locator(".notice").boundingBox();
+    const { right } = await squaresBox(page);
+    assert.ok(box && box.x >= right && box.x + box.width <= size.width, `${JSON.stringify(box)} beside ${right}`);
+  });
+}
+
+for (const size of [{ width: 390, height: 844 }, LANDSCAPE_PHONE]) {
+  test(`the menu is within a window of ${size.width}×${size.height}`, { url: "/checkers", touch: true }, async (page) => {
+    await page.setViewportSize(size);
+    await waitForBoard(page);
+    await openShareMenu(page);
+    await waitUntil(
+      () => page.locator(".menu-items").evaluate((items) => items.getBoundingClientRect().bottom - innerHeight),
+      (below) => below <= 0,
+      "no item below the window",
+    );
   });
 }
 

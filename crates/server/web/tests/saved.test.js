@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { pageTests, waitUntil } from "./browser.js";
+import { readRepoFile } from "./input.js";
 import { clickSquares, pageUrl, pieces, waitForBoard, waitForMoveCount, waitForPiece, waitForText } from "./board-page.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -104,6 +105,51 @@ for (const [game, state, extension, text] of /** @type {const} */ ([
     await waitUntil(() => pieces(page), (seen) => JSON.stringify(seen) === JSON.stringify(expected), "the same position");
   });
 }
+
+/** @param {Page} page @param {string} text */
+const importText = (page, text) => page.locator("#import").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+
+for (const [game, record, outcome, reason, exported] of /** @type {const} */ ([
+  ["checkers", '[Result "1-0"]\n\n1. 9-14 1-0\n', "Red wins", "HR5", /\[Result "1-0"\][^]* 1-0\n$/],
+  ["checkers", '[FEN "W:WK10,K12:B8"]\n[Result "0-1"]\n\n1... 12x3 0-1\n', "White wins", "Red has no legal move", /\[Result "0-1"\]/],
+  ["duck-chess", '{"v":1,"game":"duck-chess","moves":[{"move":"3 0 4 0"}],"result":"1/2-1/2"}\n', "the game is drawn", "HR4", /"result":"1\/2-1\/2"/],
+])) {
+  test(`${game}, ${outcome}: the result is imported and exported`, {}, async (page) => {
+    await importText(page, record);
+    await waitForText(page, "1 game was imported.");
+    await items(page).getByText(outcome).waitFor();
+    assert.equal(await page.getByRole("link", { name: /^Continue/ }).count(), 0, "a finished game is not continued");
+    const [download] = await Promise.all([page.waitForEvent("download"), items(page).getByRole("button", { name: /Export/ }).click()]);
+    assert.match(await readFile(await download.path(), "utf8"), exported);
+    await items(page).getByRole("link").click();
+    await page.locator(".banner").getByText(reason).waitFor();
+    // A look at the moves before changes nothing.
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await waitUntil(() => page.locator(".banner").count(), (count) => count === 0, "no banner before the end");
+    await page.goto("/");
+    await items(page).getByText(outcome).waitFor();
+  });
+}
+
+test("games that are not imported are mentioned", {}, async (page) => {
+  await importText(page, readRepoFile("examples/games.pdn"));
+  await waitForText(page, /^1 game was imported\. The file has other games, which were not imported/);
+});
+
+test("a tour that was finished is not offered again", { url: "/kings-tour" }, async (page) => {
+  await waitForBoard(page);
+  await clickSquares(page, "c4", "d5");
+  await waitForMoveCount(page, 1);
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Continue: Kings Tour/ }).click();
+  await waitForBoard(page);
+  await clickSquares(page, "d5", "e6");
+  await waitForMoveCount(page, 2);
+  await page.goto("/");
+  await waitForGames(page, 1);
+  assert.equal(await page.getByRole("link", { name: /^Continue/ }).count(), 0);
+  assert.equal(await items(page).getByText("in progress").count(), 0);
+});
 
 test("a file without a game is reported", {}, async (page) => {
   await page.locator("#import").setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });

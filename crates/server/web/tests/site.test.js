@@ -160,7 +160,8 @@ siteTest("a new version replaces page and modules together", {}, async (page) =>
   }
 });
 
-siteTest("can be installed", {}, async (page, context) => {
+for (const address of ["", "checkers/"]) siteTest(`can be installed from /${address}`, { url: PATH + address }, async (page, context) => {
+  if (address) await waitForBoard(page);
   const client = await context.newCDPSession(page);
   const { url, errors } = await client.send("Page.getAppManifest");
   assert.equal(new URL(url).pathname, `${PATH}manifest.webmanifest`);
