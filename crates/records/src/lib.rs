@@ -18,6 +18,6 @@ mod record;
 pub mod replay;
 mod source;
 
-pub use line_ends::LineEnds;
+pub use line_ends::{LineCounter, LineEnds};
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use source::{Error, Format, Source, detect, detect_game};
