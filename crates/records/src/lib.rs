@@ -19,7 +19,7 @@ pub mod replay;
 mod result;
 mod source;
 
-pub use line_ends::LineEnds;
+pub use line_ends::{LineCounter, LineEnds};
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use result::{parse_result, score};
 pub use source::{Error, Format, Source, detect, detect_game};
