@@ -20,7 +20,7 @@ pub mod replay;
 mod result;
 mod source;
 
-pub use line_ends::LineEnds;
+pub use line_ends::{LineCounter, LineEnds};
 pub use position_at::PositionAt;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use result::{parse_result, score};

@@ -1,6 +1,6 @@
 //! The ends of lines, the same for all input: a line feed, a carriage return, or both.
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 use std::io::{self, Read};
 
 /// Replaces carriage returns that no line feed follows, the line ends of old Macs, by line feeds, and passes on where they were. If
@@ -13,6 +13,41 @@ pub(crate) fn normalize_line_ends(bytes: &mut [u8], is_complete: bool, mut on_re
             bytes[at - 1] = b'\n';
             on_replaced(at - 1);
         }
+    }
+}
+
+/// Counts the ends of lines in a text that arrives in pieces, to know on which line a part of a file starts.
+///
+/// ```
+/// use touchmove_records::LineCounter;
+/// let mut lines = LineCounter::default();
+/// for piece in ["a\rb\r", "\nc", "\n"] {
+///     lines.push(piece.as_bytes());
+/// }
+/// assert_eq!(lines.count(), 3);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCounter {
+    count: u64,
+    /// Whether the last byte is a carriage return, so that a line feed would belong to it.
+    ends_with_return: bool,
+}
+
+impl LineCounter {
+    /// Counts the ends of lines in the next piece.
+    pub fn push(&mut self, piece: &[u8]) {
+        let Some(last) = piece.last() else { return };
+        let is_pair = self.ends_with_return && piece[0] == b'\n';
+        let is_lone = |at: &usize| piece.get(at + 1) != Some(&b'\n');
+        let lone_returns = memchr_iter(b'\r', piece).filter(is_lone).count();
+        let line_feeds = memchr_iter(b'\n', piece).count() - usize::from(is_pair);
+        self.count += (line_feeds + lone_returns) as u64;
+        self.ends_with_return = *last == b'\r';
+    }
+
+    /// Returns how many lines have ended. A carriage return at the end is counted, whether or not a line feed follows it.
+    pub fn count(&self) -> u64 {
+        self.count
     }
 }
 
@@ -100,6 +135,17 @@ mod tests {
                     by_bytes.push(byte[0]);
                 }
                 assert_eq!(by_bytes, expected.as_bytes(), "{text:?} in chunks of {chunk}, byte by byte");
+                // Those are the lines that are counted.
+                let mut lines = LineCounter::default();
+                for piece in text.as_bytes().chunks(chunk) {
+                    lines.push(piece);
+                    lines.push(b"");
+                }
+                assert_eq!(
+                    lines.count(),
+                    expected.matches('\n').count() as u64,
+                    "{text:?} in chunks of {chunk}"
+                );
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Splits a PDN file into blocks of whole games: memory use does not grow with the file, and several threads can share the
 //! work.
 
+use super::starts::{GameStart, game_starts};
 use crate::line_ends::normalize_line_ends;
-use memchr::{memchr, memchr2, memchr3};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -20,15 +20,11 @@ pub struct Block {
     bytes: Vec<u8>,
     /// Where the games start; never empty.
     starts: Vec<GameStart>,
+    /// Where `bytes` starts in its file.
+    offset: u64,
     has_byte_order_mark: bool,
     /// Where lone carriage returns were replaced.
     returns: Vec<usize>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct GameStart {
-    offset: usize,
-    line: u64,
 }
 
 impl Block {
@@ -38,12 +34,18 @@ impl Block {
         let mut returns = Vec::new();
         normalize_line_ends(&mut bytes, true, |offset| returns.push(offset));
         let starts = game_starts(&bytes, line, true);
-        Block { bytes, starts, has_byte_order_mark, returns }
+        let offset = if has_byte_order_mark { UTF8_BYTE_ORDER_MARK.len() as u64 } else { 0 };
+        Block { bytes, starts, offset, has_byte_order_mark, returns }
     }
 
     /// Returns the text of all games, without a byte order mark and with line feeds in place of lone carriage returns.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// Returns how many bytes of the file come before [`bytes`](Self::bytes). A byte order mark is one of them.
+    pub fn offset(&self) -> u64 {
+        self.offset
     }
 
     /// Returns the text of all games, with the byte order mark if there is one.
@@ -87,7 +89,7 @@ pub(crate) struct GameText<'b> {
     pub(crate) line: u64,
     pub(crate) bytes: &'b [u8],
     /// Where it starts in its block.
-    offset: usize,
+    pub(super) offset: usize,
 }
 
 /// An iterator over the blocks of a file.
@@ -98,6 +100,8 @@ pub struct Blocks<R> {
     pending: Vec<u8>,
     /// The line that `pending` starts on.
     line: u64,
+    /// Where `pending` starts in the file.
+    offset: u64,
     is_started: bool,
     is_at_end: bool,
     /// Whether `pending` starts with the byte order mark, which was removed.
@@ -109,10 +113,28 @@ pub struct Blocks<R> {
 impl<R: Read> Blocks<R> {
     /// Creates an iterator over the blocks of `reader`.
     pub fn new(reader: R) -> Self {
+        Self::starting_at(reader, 1, 0)
+    }
+
+    /// Creates an iterator over the blocks of a part of a file, which starts on the given line, counted from 1, after `offset` bytes.
+    /// Locations and offsets are those in the whole file.
+    ///
+    /// ```
+    /// use touchmove_records::{LineCounter, pdn::{Blocks, first_certain_start}};
+    /// let file = b"[Event \"a\"]\n{ c } 9-14\n[Event \"b\"] 9-13\n";
+    /// let start = 5 + first_certain_start(&file[5..], true).unwrap();
+    /// let mut lines = LineCounter::default();
+    /// lines.push(&file[..start]);
+    /// let mut blocks = Blocks::starting_at(&file[start..], lines.count() + 1, start as u64);
+    /// assert_eq!(blocks.next().unwrap()?.offset(), 23);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn starting_at(reader: R, line: u64, offset: u64) -> Self {
         Blocks {
             reader,
             pending: Vec::new(),
-            line: 1,
+            line,
+            offset,
             is_started: false,
             is_at_end: false,
             has_byte_order_mark: false,
@@ -126,13 +148,17 @@ impl<R: Read> Blocks<R> {
         let wanted = before.max(BLOCK_SIZE);
         self.reader.by_ref().take(wanted as u64).read_to_end(&mut self.pending)?;
         self.is_at_end = self.pending.len() - before < wanted;
-        if !self.is_started {
-            self.is_started = true;
+        // Only the start of a file tells its encoding.
+        if !self.is_started && self.offset == 0 {
             self.has_byte_order_mark = remove_byte_order_mark(&mut self.pending);
+            if self.has_byte_order_mark {
+                self.offset += UTF8_BYTE_ORDER_MARK.len() as u64;
+            }
             if self.pending.starts_with(b"\xff\xfe") || self.pending.starts_with(b"\xfe\xff") {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, "UTF-16; PDN is UTF-8"));
             }
         }
+        self.is_started = true;
         // The last byte of the previous read may have been the first half of a CRLF.
         let start = before.saturating_sub(1);
         normalize_line_ends(&mut self.pending[start..], self.is_at_end, |offset| {
@@ -173,7 +199,10 @@ impl<R: Read> Blocks<R> {
         let mut returns = std::mem::take(&mut self.returns);
         let later = returns.partition_point(|offset| *offset < bytes.len());
         self.returns = returns.split_off(later).into_iter().map(|offset| offset - bytes.len()).collect();
-        Block { bytes, starts, has_byte_order_mark: std::mem::take(&mut self.has_byte_order_mark), returns }
+        let has_byte_order_mark = std::mem::take(&mut self.has_byte_order_mark);
+        let offset = self.offset;
+        self.offset += bytes.len() as u64;
+        Block { bytes, starts, offset, has_byte_order_mark, returns }
     }
 }
 
@@ -187,111 +216,6 @@ impl<R: Read> Iterator for Blocks<R> {
         }
         next.transpose()
     }
-}
-
-/// Returns how many bytes at the start of a text are whole games, if more text may follow: the last game may go on in it.
-///
-/// ```
-/// use touchmove_records::pdn::complete_length;
-/// assert_eq!(complete_length(b"[Event \"a\"]\n1. 9-14 *\n[Event \"b\"]\n1. 9"), 22);
-/// assert_eq!(complete_length(b"[Event \"a\"]\n1. 9-14 *\n"), 0);
-/// ```
-pub fn complete_length(text: &[u8]) -> usize {
-    let mut bytes = text.to_vec();
-    normalize_line_ends(&mut bytes, false, |_| ());
-    game_starts(&bytes, 1, false).last().map_or(0, |start| start.offset)
-}
-
-/// Finds where games start: at the start of the text, at tags that follow moves, and at a line that begins with a first move
-/// after the end of a game. If the text is not complete, the search stops where more text could change the answer.
-fn game_starts(bytes: &[u8], first_line: u64, is_complete: bool) -> Vec<GameStart> {
-    let mut start = GameStart { offset: 0, line: first_line };
-    let mut starts = vec![start];
-    let (mut in_comment, mut moves_seen, mut is_ended) = (false, false, false);
-    while start.offset < bytes.len() {
-        let here = &bytes[start.offset..];
-        let length = match memchr(b'\n', here) {
-            Some(newline) => newline + 1,
-            None if is_complete => here.len(),
-            None => break,
-        };
-        let text = here[..length].trim_ascii();
-        if is_ended && is_first_move(text) {
-            starts.push(start);
-        }
-        let is_header = if in_comment && is_complete_tag(text) {
-            match is_unclosed_comment(here) {
-                Some(is_unclosed) => is_unclosed,
-                None if is_complete => true,
-                None => break,
-            }
-        } else {
-            !in_comment && is_tag(text)
-        };
-        let mut movetext = text;
-        if is_header {
-            if moves_seen {
-                starts.push(start);
-            }
-            (in_comment, moves_seen) = (false, false);
-            movetext = text.iter().rposition(|byte| *byte == b']').map_or(&[], |end| &text[end + 1..]);
-        }
-        skip_comments(movetext, &mut in_comment, &mut moves_seen);
-        if !text.is_empty() {
-            is_ended = !in_comment
-                && [&b"*"[..], b"1-0", b"0-1", b"1/2-1/2"].iter().any(|result| text.ends_with(result));
-        }
-        start.offset += length;
-        start.line += 1;
-    }
-    starts
-}
-
-/// Looks for text outside comments on one line.
-fn skip_comments(mut line: &[u8], in_comment: &mut bool, moves_seen: &mut bool) {
-    loop {
-        if *in_comment {
-            let Some(end) = memchr(b'}', line) else { return };
-            (line, *in_comment) = (&line[end + 1..], false);
-        }
-        let comment = memchr3(b'{', b';', b'%', line);
-        let outside = &line[..comment.unwrap_or(line.len())];
-        *moves_seen |= !outside.trim_ascii().is_empty();
-        match comment {
-            Some(start) if line[start] == b'{' => (line, *in_comment) = (&line[start + 1..], true),
-            _ => return,
-        }
-    }
-}
-
-/// Whether the comment around this text was never closed, because another one opens before a brace closes: a forgotten brace
-/// must not hide the games after it. `None` if that depends on text that is not there yet.
-fn is_unclosed_comment(bytes: &[u8]) -> Option<bool> {
-    const MAX_LOOKAHEAD: usize = 64 * 1024;
-    let window = &bytes[..bytes.len().min(MAX_LOOKAHEAD)];
-    match memchr2(b'{', b'}', window) {
-        Some(brace) => Some(window[brace] == b'{'),
-        None => (bytes.len() >= MAX_LOOKAHEAD).then_some(true),
-    }
-}
-
-/// Whether a line begins with a first move, such as `1. 9-14` or `1. c3-d4`: a square and a separator.
-fn is_first_move(line: &[u8]) -> bool {
-    let Some(mv) = line.strip_prefix(b"1.").map(<[u8]>::trim_ascii_start) else { return false };
-    let mv = if matches!(mv, [b'a'..=b'h', ..]) { &mv[1..] } else { mv };
-    let digits = mv.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (1..=2).contains(&digits) && matches!(mv[digits..], [b'-' | b'x' | b':', ..])
-}
-
-/// Whether a line begins with `[Name`.
-fn is_tag(line: &[u8]) -> bool {
-    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    name.and_then(<[u8]>::first).is_some_and(u8::is_ascii_alphabetic)
-}
-
-/// Whether a line is `[Name "value"]`.
-fn is_complete_tag(line: &[u8]) -> bool {
-    is_tag(line) && line.contains(&b'"') && line.ends_with(b"\"]")
 }
 
 /// Removes a byte order mark, and returns whether there was one.
@@ -332,40 +256,6 @@ fn decode_lines(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// The offsets of all games but the first.
-    fn later_starts(text: &str, is_complete: bool) -> Vec<usize> {
-        let starts = game_starts(text.as_bytes(), 1, is_complete);
-        starts.iter().skip(1).map(|start| start.offset).collect()
-    }
-
-    fn starts(text: &str) -> Vec<usize> {
-        later_starts(text, true)
-    }
-
-    #[test]
-    fn games_start_at_tags_after_moves() {
-        assert_eq!(starts("[A \"1\"]\n[B \"2\"]\n1. 9-14 *\n[A \"1\"]\n9-14"), [26]);
-        assert_eq!(starts("[A \"1\"] 9-14\n[B \"2\"] 9-14"), [13]);
-        assert_eq!(starts("[A \"1\"]\n{ x }\n[B \"2\"]\n1. 9-14 *\n"), [0usize; 0]);
-        assert_eq!(starts("9-14 {\n[A \"1\"]\n} 22-18\n"), [0usize; 0]);
-    }
-
-    #[test]
-    fn an_unclosed_comment_does_not_hide_the_next_game() {
-        assert_eq!(starts("[A \"1\"]\n9-14 { oh\n\n[A \"2\"]\n9-14 {}\n"), [19]);
-        assert_eq!(starts("[A \"1\"]\n9-14 { oh\n[A \"2\"]\n9-14\n"), [18]);
-        // A closed comment may contain anything.
-        assert_eq!(starts("9-14 { text\n\n[Diagram]\n\n[A \"2\"]\n\nmore } 22-18 *"), [0usize; 0]);
-    }
-
-    #[test]
-    fn an_incomplete_text_is_not_split_where_more_text_could_change_the_answer() {
-        assert_eq!(later_starts("9-14 { oh\n[A \"2\"]\n", false), [0usize; 0]);
-        assert_eq!(later_starts("9-14 { oh\n[A \"2\"]\n9-14 {", false), [10]);
-        assert_eq!(later_starts("9-14 *\n1.", false), [0usize; 0]);
-        assert_eq!(later_starts("9-14 *\n1. 9-14\n", false), [7]);
-    }
-
     #[test]
     fn blocks_hold_whole_games_and_know_their_lines() {
         let game = "[Event \"e\"]\n1. 9-14 22-18 *\n\n";
@@ -396,6 +286,15 @@ mod tests {
         assert_eq!(bytes(b"a\rb\r\nc\r"), b"a\nb\r\nc\n");
         assert_eq!(bytes(b"\xef\xbb\xbf9-14"), b"9-14");
         assert!(Blocks::new(&b"\xff\xfe[\0"[..]).next().unwrap().is_err());
+    }
+
+    #[test]
+    fn only_the_start_of_a_file_has_a_byte_order_mark() {
+        for text in [&b"\xef\xbb\xbf9-14"[..], b"\xff\xfe"] {
+            let block = Blocks::starting_at(text, 7, 1).next().unwrap().unwrap();
+            assert_eq!((block.bytes(), block.offset(), block.starts[0].line), (text, 1, 7));
+        }
+        assert_eq!(Block::new(b"\xef\xbb\xbf9-14".to_vec(), 1).offset(), 3);
     }
 
     #[test]

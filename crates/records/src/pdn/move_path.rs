@@ -32,7 +32,11 @@ impl MovePath {
             let Some(length) = square_length(&bytes[next..]) else { return Some(path) };
             let is_separator = match separator {
                 // In `9-14*a3b4` the star is a mark, and another move follows it.
-                '*' => !is_spaced && !is_lettered_square(&bytes[next + length..]),
+                '*' => {
+                    let is_move =
+                        is_lettered_square(&bytes[next..]) && is_lettered_square(&bytes[next + length..]);
+                    !is_spaced && !is_move
+                }
                 '~' => !is_spaced,
                 _ => true,
             };

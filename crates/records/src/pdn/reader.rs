@@ -367,7 +367,9 @@ impl<'t, R: FnMut(Record<'t>), W: FnMut(LocatedText<'t>, Warning)> Reader<'_, 't
             Lookahead::Move | Lookahead::End => is_attached,
             Lookahead::Other => false,
         };
-        if is_after_move && (!self.outer.is_empty() || continues()) {
+        // After the end, what follows is another game, and says nothing about the last move of this one.
+        let is_moves = self.state == State::Moves;
+        if is_after_move && is_moves && (!self.outer.is_empty() || continues()) {
             self.warn(location, Warning::StarMark);
             self.push(MovetextItem::Nag(ONLY_MOVE));
         } else {

@@ -164,6 +164,8 @@ impl<'t> Scanner<'t> {
         for _ in 0..MAX_TOKENS {
             let Some(token) = scanner.next() else { break };
             match token {
+                // The tags of the next game end any variation.
+                Token::Tag { .. } | Token::UnclosedTag => break,
                 Token::Open => depth += 1,
                 Token::Close => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {}

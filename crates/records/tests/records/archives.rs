@@ -1,11 +1,14 @@
 //! Whole archives, if `TOUCHMOVE_DATA` names the folder that holds `checkers/acf.pdn` and `checkers/tinsley.pdn`.
 
+use crate::common::located;
+use crate::parts::{cut_after, read_parts};
 use std::fs::File;
 use std::path::PathBuf;
 use touchmove::checkers::Position;
+use touchmove_contest::random::Random;
 use touchmove_records::Record;
 use touchmove_records::lint::{Lint, lint_block};
-use touchmove_records::pdn::{Blocks, read};
+use touchmove_records::pdn::{Blocks, first_certain_start, read};
 use touchmove_records::replay::{ReplayError, replay};
 
 fn archive(name: &str) -> Option<PathBuf> {
@@ -49,4 +52,20 @@ fn quiet_moves_with_an_x_in_the_tinsley_archive_are_counted() {
     let blocks = Blocks::new(File::open(path).unwrap());
     let diagnostics = blocks.flat_map(|block| lint_block(&block.unwrap()).diagnostics);
     assert_eq!(diagnostics.filter(|diagnostic| diagnostic.lint == Lint::QuietX).count(), 2_326);
+}
+
+#[test]
+fn the_archives_can_be_cut_into_parts() {
+    for path in ["acf.pdn", "tinsley.pdn"].into_iter().filter_map(archive) {
+        let file = std::fs::read(path).unwrap();
+        let mut cuts = Vec::new();
+        for nominal in (0..file.len() - 100_000).step_by(50_000) {
+            let cut = cut_after(&file, nominal).unwrap();
+            assert!(cut - nominal < 5_000, "{nominal}: {cut}");
+            let window = &file[nominal..nominal + 100_000];
+            assert_eq!(first_certain_start(window, false), Some(cut - nominal));
+            cuts.push(cut);
+        }
+        assert_eq!(read_parts(&file, &cuts, &mut Random(1)), located(&file, 1, 0));
+    }
 }

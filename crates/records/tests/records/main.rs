@@ -5,6 +5,8 @@ mod archives;
 mod common;
 mod liberal;
 mod lint;
+mod located;
+mod parts;
 mod regressions;
 mod replay;
 mod round_trips;

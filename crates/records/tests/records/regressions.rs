@@ -222,3 +222,20 @@ fn the_place_of_a_byte_that_is_not_utf8_is_counted_in_latin_1() {
     let columns: Vec<u64> = warnings.iter().map(|(location, _)| location.column).collect();
     assert_eq!(columns[..2], [6, 15]);
 }
+
+/// The text of a game has to mean the same wherever it stands.
+#[test]
+fn the_next_game_does_not_change_what_a_star_means() {
+    for (text, next) in [
+        ("9-14 * * ", "2. 22-18"),
+        ("9-14 1-0* ", "22-18"),
+        ("9-14* ( 22-18 ", "[A \"1\"] ) 2. 9-13"),
+        ("9-14* ( 22-18 ", "[A \n ) 2. 9-13"),
+    ] {
+        let (alone, _) = games(text);
+        let (records, _) = games(format!("{text}{next}"));
+        assert_eq!(records[..records.len() - 1], alone, "{text}{next}");
+    }
+    assert_eq!(moves(&game("9-14*22")), "9-14x22");
+    assert_eq!(moves(&game("9-14*22b6c5")), "9-14x22 b6-c5");
+}
