@@ -9,6 +9,7 @@ mod convert;
 mod errors;
 mod history;
 mod moves;
+mod spark;
 
 use pyo3::prelude::*;
 
@@ -23,6 +24,9 @@ mod _touchmove {
     use super::board::{_restore_board, Board, refusal_svg};
     #[pymodule_export]
     use super::moves::{LegalMoves, Move};
+
+    #[pymodule_export]
+    use super::spark::{PdnTables, spark_certain_start, spark_lines_at};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
