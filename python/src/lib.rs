@@ -12,6 +12,7 @@ mod errors;
 mod history;
 mod moves;
 mod records;
+mod spark;
 
 use pyo3::prelude::*;
 
@@ -35,6 +36,8 @@ mod _touchmove {
     use super::records::{
         PdnReader, Record, convert_text, format_pdn, lint_text, read_pdn, read_records, replay_text,
     };
+    #[pymodule_export]
+    use super::spark::{PdnTables, spark_certain_start, spark_lines_at};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

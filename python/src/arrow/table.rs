@@ -69,6 +69,14 @@ impl Table {
     }
 }
 
+impl Table {
+    /// Creates a table of one batch.
+    pub(crate) fn from_columns(columns: Vec<(&'static str, ArrayRef)>) -> PyResult<Self> {
+        let batch = batch(columns).map_err(PyArrowError::from)?;
+        Ok(Table { schema: batch.schema(), batches: vec![batch] })
+    }
+}
+
 /// Computes the rows of a table on this many threads, without the GIL: `fill` appends a range of them.
 pub(super) fn map_rows<C: Columns>(
     py: Python<'_>,
