@@ -3,6 +3,7 @@
 // PyO3's macros write `unsafe`.
 #![allow(unsafe_code)]
 
+mod batch;
 mod board;
 mod convert;
 mod engine;
@@ -17,6 +18,8 @@ use pyo3::prelude::*;
 mod _touchmove {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::batch::{BatchedEnv, actions_of_move, move_of_actions};
     #[pymodule_export]
     use super::board::{_restore_board, Board, refusal_svg};
     #[pymodule_export]
