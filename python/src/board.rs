@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// Finds the legal move that an argument names, or raises why there is none.
-    fn legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<touchmove::AnyMove> {
+    pub(crate) fn legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<touchmove::AnyMove> {
         let arg = MoveArg::new(mv, self.history.game())?;
         match arg.resolve(&*self.history)? {
             Ok(mv) => Ok(mv),

@@ -4,6 +4,7 @@
 #![allow(unsafe_code)]
 
 mod arrow;
+mod batch;
 mod board;
 mod contest;
 mod convert;
@@ -23,6 +24,8 @@ mod _touchmove {
 
     #[pymodule_export]
     use super::arrow::{Table, arrow_check_moves, arrow_judge, arrow_legal_moves, arrow_replay};
+    #[pymodule_export]
+    use super::batch::{BatchedEnv, actions_of_move, move_of_actions};
     #[pymodule_export]
     use super::board::{_restore_board, Board, refusal_svg};
     #[pymodule_export]
