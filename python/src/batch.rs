@@ -1,5 +1,7 @@
 //! Many games at once, for learning agents: NumPy arrays in and out, one call per step.
 
+mod checkers;
+mod duck_chess;
 mod encoding;
 mod episode;
 
@@ -13,18 +15,18 @@ use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use touchmove::{AnyMove, AnyPosition, Game, checkers, duck_chess};
+use touchmove::{AnyMove, AnyPosition, Game};
 
 /// Applies an expression to the type of a game that learning agents can play.
 macro_rules! with_batch_game {
     ($game:expr, $P:ident => $result:expr) => {
         match $game {
             Game::Checkers => {
-                type $P = checkers::Position;
+                type $P = touchmove::checkers::Position;
                 Ok($result)
             }
             Game::DuckChess => {
-                type $P = duck_chess::Position;
+                type $P = touchmove::duck_chess::Position;
                 Ok($result)
             }
             game => Err(PyValueError::new_err(format!(
@@ -59,7 +61,7 @@ trait AnyBatch: Send + Sync {
 }
 
 struct Batch<P: BatchGame> {
-    episodes: Vec<Episode<P>>,
+    episodes: Vec<P::Episode>,
     /// The positions from which the games start, in turn.
     starts: Vec<P>,
     threads: usize,
@@ -82,11 +84,11 @@ impl<P: BatchGame> Batch<P> {
     fn for_each_game<T: Clone + Default + Send>(
         &self,
         width: usize,
-        compute: impl Fn(usize, &Episode<P>, &mut [T]) + Sync,
+        compute: impl Fn(usize, &P::Episode, &mut [T]) + Sync,
     ) -> Vec<T> {
         let mut values = vec![T::default(); self.episodes.len() * width];
         let length = self.part_length();
-        let fill = &|first: usize, episodes: &[Episode<P>], values: &mut [T]| {
+        let fill = &|first: usize, episodes: &[P::Episode], values: &mut [T]| {
             for (index, (episode, values)) in
                 (first..).zip(episodes.iter().zip(values.chunks_exact_mut(width)))
             {
@@ -130,11 +132,11 @@ impl<P: BatchGame> AnyBatch for Batch<P> {
     }
 
     fn text(&self, index: usize) -> Option<String> {
-        Some(self.episodes.get(index)?.position().to_string())
+        Some(self.episodes.get(index)?.text())
     }
 
     fn players(&self) -> Vec<u8> {
-        self.episodes.iter().map(|episode| episode.position().player() as u8).collect()
+        self.episodes.iter().map(|episode| episode.player() as u8).collect()
     }
 
     fn reset(&mut self) {
@@ -144,7 +146,7 @@ impl<P: BatchGame> AnyBatch for Batch<P> {
     }
 
     fn find_illegal(&self, actions: &[i64]) -> Option<usize> {
-        let is_legal = |(episode, action): (&Episode<P>, &i64)| match to_action::<P>(*action) {
+        let is_legal = |(episode, action): (&P::Episode, &i64)| match to_action::<P>(*action) {
             Some(action) => episode.is_legal(action),
             None => *action == NO_ACTION && episode.is_over(),
         };
@@ -157,7 +159,7 @@ impl<P: BatchGame> AnyBatch for Batch<P> {
         let mut rewards = vec![0.0; self.episodes.len()];
         let mut dones = vec![false; self.episodes.len()];
         let step = &|first: usize,
-                     episodes: &mut [Episode<P>],
+                     episodes: &mut [P::Episode],
                      actions: &[i64],
                      rewards: &mut [f32],
                      dones: &mut [bool]| {
@@ -209,7 +211,7 @@ impl<P: BatchGame> AnyBatch for Batch<P> {
 
     fn observe(&self, viewer: Option<usize>) -> Vec<bool> {
         self.for_each_game(P::SHAPE.iter().product(), |_, episode, planes| {
-            episode.observe(viewer.unwrap_or_else(|| episode.position().player()), planes);
+            episode.observe(viewer.unwrap_or_else(|| episode.player()), planes);
         })
     }
 }
@@ -260,7 +262,7 @@ fn batch<P: BatchGame>(
     }
     let mut episodes = Vec::new();
     episodes.try_reserve_exact(n).map_err(|_| PyMemoryError::new_err("not enough memory for the games"))?;
-    episodes.extend(starts.iter().cycle().take(n).map(Episode::new));
+    episodes.extend(starts.iter().cycle().take(n).map(P::Episode::new));
     Ok(Box::new(Batch { episodes, starts, threads, auto_reset }))
 }
 

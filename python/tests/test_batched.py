@@ -21,6 +21,9 @@ CIRCLES = [
 ]
 """Jumps that land on a square twice, jumps in a circle, back to the start, jumps in both directions, and kings that can shuffle until a house rule ends the game."""
 
+KINGS = ["4k4/9/9/9/9/9/9/9/9/4K4 w", "kr7/9/9/9/9/9/9/9/9/7RK w"]
+"""Few pieces of duck chess, so that house rules end games."""
+
 SEEDS = [1, 2, 3]
 
 
@@ -56,12 +59,12 @@ class Reference:
 @pytest.mark.parametrize("game", GAMES)
 def test_games_are_those_of_boards(game: str, seed: int) -> None:
     print(f"{game}, seed {seed}")
-    starts: list[str | None] = [None, *CIRCLES] if game == "checkers" else [None]
+    starts: list[str | None] = [None, *(CIRCLES if game == "checkers" else KINGS)]
     first = Board(game).fen()
     n = 2 * len(starts)
+    endings: set[str | None] = set()
     env = BatchedEnv(game, n, seed=seed, starts=[start or first for start in starts])
     games = [Reference(game, starts[index % len(starts)]) for index in range(n)]
-    ended = 0
     for _ in range(400):
         mask = env.legal_actions()
         bits = np.unpackbits(env.packed_legal_actions(), axis=1, bitorder="little", count=env.num_actions)
@@ -75,9 +78,34 @@ def test_games_are_those_of_boards(game: str, seed: int) -> None:
         for index, reference in enumerate(games):
             assert reference.step(int(actions[index])) == (rewards[index], dones[index])
             if dones[index]:
+                outcome = reference.board.outcome()
+                assert outcome is not None
+                endings.add(outcome.house_rule)
                 games[index] = Reference(game, starts[index % len(starts)])
-                ended += 1
-    assert ended > 0
+    assert endings >= {None, "HR1"}
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "rule", "limit"),
+    [("checkers", "B:WK29:BK3,K4", "HR2", 80), ("duck-chess", KINGS[0], "HR3", 120)],
+)
+def test_games_without_progress_end_at_the_limit(game: str, start: str, rule: str, limit: int) -> None:
+    env = BatchedEnv(game, 500, starts=[start], auto_reset=False)
+    played, lengths = [], np.zeros(500, int)
+    for _ in range(limit):
+        played.append(env.sample_actions())
+        rewards, dones = env.step(played[-1])
+        lengths += ~dones
+    # Of the games that are drawn after the last step, those without a jump have reached the limit, or have a repetition.
+    rules = set()
+    for index in np.flatnonzero(dones & (lengths == limit - 1) & (rewards == 0)):
+        reference = Reference(game, start)
+        results = [reference.step(int(actions[index])) for actions in played]
+        assert results == [(0, False)] * (limit - 1) + [(0, True)]
+        outcome = reference.board.outcome()
+        assert outcome is not None
+        rules.add(outcome.house_rule)
+    assert rule in rules
 
 
 def random_boards(game: str, seed: int, count: int) -> list[Board]:

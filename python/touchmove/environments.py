@@ -8,18 +8,14 @@ right. Whether a hop is a step or a jump follows from the position. After a hop 
 again. Squares are counted from 0 in the order of the game's own numbering, and squares and directions are those that the player sees
 who moves: for the player at the top of the diagrams, the board is turned by half a turn.
 
-**Observations** are boolean planes of the board as the player sees it, with the player's own side at the bottom, last axis first to
-last:
+**Observations** are boolean planes of the board, rows and columns first, as the player sees it who looks, with the player's own side at
+the bottom:
 
-=========== ======== ======================================================================================
-game        shape    planes
-=========== ======== ======================================================================================
-checkers    8×8×8    own men, own kings, the other's men, the other's kings, the piece that is jumping (on the square that it has
-                     reached), the pieces that it has jumped so far; then as below
-duck chess  10×9×16  own captain, guard, elephant, horse, car, duck, soldier; the same of the other side; then as below
-both                 full if the position has occurred before; the pairs of reversible plies, as the number of the one element that is
-                     set
-=========== ======== ======================================================================================
+- checkers, 8×8×8: own men, own kings, the other's men, the other's kings; the piece that is jumping, on the square that it has reached;
+  the pieces that it has jumped, which stay until it stops.
+- duck chess, 10×9×16: own captain, guards, elephants, horses, cars, ducks and soldiers, and the same of the other side.
+- The last two planes of both: one is full if the position has occurred before; in the other, the number of the element that is set, row
+  by row, counts the pairs of plies without progress.
 
 A game ends by the rules, or as a draw by house rules HR1 to HR3: third repetition, too many reversible plies.
 

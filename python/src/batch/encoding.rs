@@ -1,15 +1,20 @@
 //! Actions and observations: numbers for moves, and planes for positions, both as the side that looks at the board sees them.
 
+use super::checkers::CheckersEpisode;
+use super::duck_chess::DuckChessEpisode;
+use super::episode::{COMMON_PLANES, Episode};
 use crate::history::BoundGame;
+use touchmove::Position as _;
 use touchmove::checkers::{self, Square};
 use touchmove::duck_chess;
-use touchmove::{Position as _, Side as _};
 
 /// A game for learning agents.
 ///
 /// A move is a sequence of actions, since the paths of checkers are too many to be numbered: each hop is an action, and the same
 /// side goes on until the path is complete.
 pub(super) trait BatchGame: BoundGame + Copy {
+    /// A game of a batch.
+    type Episode: Episode<Position = Self>;
     /// The number of actions, legal or not.
     const ACTIONS: usize;
     /// Rows and columns of the board, and the number of planes.
@@ -20,26 +25,6 @@ pub(super) trait BatchGame: BoundGame + Copy {
 
     /// Returns an action of a move of the side to move, as that side sees the board. The move has more actions than `index`.
     fn action(&self, mv: &Self::Move, index: usize) -> u16;
-
-    /// Plays a legal move.
-    fn make_move(&mut self, mv: &Self::Move);
-
-    /// Returns the change of the key by which positions are told apart that no irreversible move separates.
-    fn key_change(&self, mv: &Self::Move) -> u64;
-
-    /// Sets the planes of the pieces, after the first `actions` actions of a move. `set` takes row, column and plane.
-    fn for_each_feature(
-        &self,
-        partial: Option<(&Self::Move, usize)>,
-        viewer: usize,
-        set: impl FnMut(usize, usize, usize),
-    );
-
-    /// Returns the index of the side to move.
-    fn player(&self) -> usize {
-        let to_move = self.to_move();
-        Self::Side::ALL.iter().position(|side| *side == to_move).unwrap_or(0)
-    }
 }
 
 /// Returns a number that looks random: the finalizer of SplitMix64.
@@ -72,6 +57,7 @@ const HOPS: [[u8; SQUARES]; SQUARES] = {
 };
 
 impl BatchGame for checkers::Position {
+    type Episode = CheckersEpisode;
     const ACTIONS: usize = SQUARES * DIRECTIONS;
     /// Own men and kings, the other's men and kings, the jumping piece, pieces that it has jumped.
     const SHAPE: [usize; 3] = [8, 8, 6 + COMMON_PLANES];
@@ -90,53 +76,12 @@ impl BatchGame for checkers::Position {
             checkers::Side::Red => Self::ACTIONS as u16 - 1 - action,
         }
     }
-
-    fn make_move(&mut self, mv: &Self::Move) {
-        self.play_if_legal(mv);
-    }
-
-    fn key_change(&self, mv: &Self::Move) -> u64 {
-        let code = |square: Square| (self.player() * SQUARES) as u64 + u64::from(square.number());
-        mixed(code(mv.from())) ^ mixed(code(mv.to()))
-    }
-
-    fn for_each_feature(
-        &self,
-        partial: Option<(&Self::Move, usize)>,
-        viewer: usize,
-        mut set: impl FnMut(usize, usize, usize),
-    ) {
-        let mut set = |square: Square, plane: usize| {
-            let (row, column) = (usize::from(square.row()), usize::from(square.column()));
-            // White's view is that of the diagrams.
-            if viewer == 1 { set(row, column, plane) } else { set(7 - row, 7 - column, plane) }
-        };
-        let path = partial.map(|(mv, hops)| &mv.squares()[..=hops]);
-        let ends = path.and_then(|path| Some((*path.first()?, *path.last()?)));
-        for (index, side) in checkers::Side::ALL.iter().enumerate() {
-            let plane = if index == viewer { 0 } else { 2 };
-            for square in self.of(*side).iter() {
-                let king = usize::from(self.kings().contains(square));
-                // The jumping piece has left its square; those that it has jumped stay until it stops.
-                let square = ends.filter(|(start, _)| *start == square).map_or(square, |(_, now)| now);
-                set(square, plane + king);
-            }
-        }
-        if let Some((_, now)) = ends {
-            set(now, 4);
-        }
-        for pair in path.unwrap_or_default().windows(2) {
-            let (rows, columns) = pair[0].step_to(pair[1]);
-            if let Some(jumped) = pair[0].offset((rows / 2, columns / 2)) {
-                set(jumped, 5);
-            }
-        }
-    }
 }
 
 const POINTS: u16 = duck_chess::Square::COUNT as u16;
 
 impl BatchGame for duck_chess::Position {
+    type Episode = DuckChessEpisode;
     const ACTIONS: usize = POINTS as usize * POINTS as usize;
     /// The seven kinds of both sides.
     const SHAPE: [usize; 3] = [10, 9, 14 + COMMON_PLANES];
@@ -153,39 +98,4 @@ impl BatchGame for duck_chess::Position {
             duck_chess::Side::Blue => POINTS * POINTS - 1 - action,
         }
     }
-
-    fn make_move(&mut self, mv: &Self::Move) {
-        self.play_unchecked(*mv);
-    }
-
-    fn key_change(&self, mv: &Self::Move) -> u64 {
-        let kind = self.piece_on(mv.from).map_or(0, |piece| piece.kind as u64);
-        let code = |square: duck_chess::Square| {
-            (self.player() as u64 * 8 + kind) * u64::from(POINTS) + u64::from(square.index())
-        };
-        mixed(code(mv.from)) ^ mixed(code(mv.to))
-    }
-
-    fn for_each_feature(
-        &self,
-        _: Option<(&Self::Move, usize)>,
-        viewer: usize,
-        mut set: impl FnMut(usize, usize, usize),
-    ) {
-        for (index, side) in duck_chess::Side::ALL.iter().enumerate() {
-            let first = if index == viewer { 0 } else { 7 };
-            for kind in duck_chess::Kind::ALL {
-                for square in self.of_kind(*side, kind).iter() {
-                    let (row, column) = (usize::from(square.row()), usize::from(square.column()));
-                    // The first row of diagrams is the last one of Red's board.
-                    let (row, column) = if viewer == 0 { (9 - row, column) } else { (row, 8 - column) };
-                    set(row, column, first + kind as usize);
-                }
-            }
-        }
-    }
 }
-
-/// The planes after those of the pieces: one is full if the position has occurred before; in the other, one element counts the
-/// pairs of reversible plies.
-pub(super) const COMMON_PLANES: usize = 2;
