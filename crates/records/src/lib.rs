@@ -22,4 +22,4 @@ mod source;
 pub use line_ends::{LineCounter, LineEnds};
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use result::{parse_result, score};
-pub use source::{Error, Format, Source, detect, detect_game};
+pub use source::{Error, Format, Source, detect, detect_game, read_bytes};
