@@ -1,6 +1,7 @@
 //! What `touchmove/spark.py` does with bytes: cutting PDN files, counting their lines, and reading their games.
 
-use crate::arrow::Table;
+use crate::arrow::{Columns as _, Replays, Table, replay_record};
+use crate::convert::LangArg;
 use crate::errors::malformed_text;
 use arrow_array::ArrayRef;
 use arrow_array::builder::{ArrayBuilder, Int64Builder, MapBuilder, MapFieldNames, StringBuilder};
@@ -9,9 +10,10 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use std::io::{self, BufReader, Read};
 use std::sync::{Mutex, PoisonError};
-use touchmove::LocalizedText;
-use touchmove_records::LineCounter;
+use touchmove::checkers::Position;
+use touchmove::{Lang, LocalizedText};
 use touchmove_records::pdn::{Block, Blocks, LocatedGame, first_certain_start, read_located};
+use touchmove_records::{LineCounter, Record};
 
 /// How much is read at a time: each read may be a request to a store of objects.
 const CHUNK_SIZE: usize = 4 << 20;
@@ -69,19 +71,26 @@ pub(crate) struct PdnTables {
     blocks: Mutex<Blocks<BufReader<PythonFile>>>,
     path: String,
     has_lines: bool,
+    columns: Vec<String>,
+    lang: Lang,
 }
 
 #[pymethods]
 impl PdnTables {
-    /// The part starts on this line, after `offset` bytes of the file. Without the line, those of the games are null.
+    /// The part starts on this line, after `offset` bytes of the file; without the line, those of the games are null. The games are
+    /// replayed if a column of the result is wanted.
     #[new]
-    fn new(file: Py<PyAny>, path: String, offset: u64, line: Option<u64>) -> Self {
-        let blocks = Blocks::starting_at(
-            BufReader::with_capacity(CHUNK_SIZE, PythonFile(file)),
-            line.unwrap_or(1),
-            offset,
-        );
-        PdnTables { blocks: Mutex::new(blocks), path, has_lines: line.is_some() }
+    fn new(
+        file: Py<PyAny>,
+        path: String,
+        offset: u64,
+        line: Option<u64>,
+        columns: Vec<String>,
+        lang: LangArg,
+    ) -> Self {
+        let file = BufReader::with_capacity(CHUNK_SIZE, PythonFile(file));
+        let blocks = Mutex::new(Blocks::starting_at(file, line.unwrap_or(1), offset));
+        PdnTables { blocks, path, has_lines: line.is_some(), columns, lang: lang.0 }
     }
 
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -105,40 +114,24 @@ impl PdnTables {
 
 impl PdnTables {
     fn columns(&self, block: &Block) -> Vec<(&'static str, ArrayRef)> {
-        let mut games = Games::default();
-        read_located(block, |game| games.push(&self.path, self.has_lines, &game));
-        games.finish()
+        let is_wanted = |name: &str| self.columns.iter().any(|column| column == name);
+        let mut games = Games::new(is_wanted);
+        read_located(block, |game| games.push(self, &game));
+        games.finish().into_iter().filter(|(name, _)| is_wanted(name)).collect()
     }
 }
 
-/// The columns of games.
+/// The columns of games. What takes time is left out where it is not wanted.
 struct Games {
     path: StringBuilder,
     offset: Int64Builder,
     line: Int64Builder,
     /// The tags that have columns of their own.
-    named_tags: [(&'static str, StringBuilder); 6],
+    named_tags: Vec<(&'static str, StringBuilder)>,
     result: StringBuilder,
-    tags: MapBuilder<StringBuilder, StringBuilder>,
-    text: StringBuilder,
-}
-
-impl Default for Games {
-    fn default() -> Self {
-        // The names that Spark gives them.
-        let names = MapFieldNames { entry: "entries".into(), key: "key".into(), value: "value".into() };
-        let tags = MapBuilder::new(Some(names), StringBuilder::new(), StringBuilder::new());
-        Games {
-            path: StringBuilder::new(),
-            offset: Int64Builder::new(),
-            line: Int64Builder::new(),
-            named_tags: ["event", "site", "date", "round", "black", "white"]
-                .map(|name| (name, StringBuilder::new())),
-            result: StringBuilder::new(),
-            tags,
-            text: StringBuilder::new(),
-        }
-    }
+    tags: Option<MapBuilder<StringBuilder, StringBuilder>>,
+    text: Option<StringBuilder>,
+    replays: Option<Replays>,
 }
 
 /// Returns the value of a tag, unless it only says that it is unknown, such as `?` or `????.??.??`.
@@ -147,37 +140,76 @@ fn known(value: &str) -> Option<&str> {
 }
 
 impl Games {
-    fn push(&mut self, path: &str, has_line: bool, game: &LocatedGame<'_>) {
+    fn new(is_wanted: impl Fn(&str) -> bool) -> Self {
+        const NAMED_TAGS: [&str; 6] = ["event", "site", "date", "round", "black", "white"];
+        let named_tags = NAMED_TAGS.into_iter().filter(|name| is_wanted(name));
+        // The names that Spark gives them.
+        let names = || MapFieldNames { entry: "entries".into(), key: "key".into(), value: "value".into() };
+        let tags = || MapBuilder::new(Some(names()), StringBuilder::new(), StringBuilder::new());
+        Games {
+            path: StringBuilder::new(),
+            offset: Int64Builder::new(),
+            line: Int64Builder::new(),
+            named_tags: named_tags.map(|name| (name, StringBuilder::new())).collect(),
+            result: StringBuilder::new(),
+            tags: is_wanted("tags").then(tags),
+            text: is_wanted("text").then(StringBuilder::new),
+            replays: Replays::NAMES.into_iter().any(is_wanted).then(Replays::default),
+        }
+    }
+
+    fn push(&mut self, part: &PdnTables, game: &LocatedGame<'_>) {
         let record = &game.record;
-        self.path.append_value(path);
+        self.path.append_value(&part.path);
         self.offset.append_value(game.offset as i64);
-        self.line.append_option(has_line.then_some(record.location.line as i64));
+        self.line.append_option(part.has_lines.then_some(record.location.line as i64));
         for (name, values) in &mut self.named_tags {
             values.append_option(record.tag(name).and_then(known));
         }
         let result = record.known_result().or(record.tag("Result"));
         self.result.append_option(result.and_then(known));
-        for (index, tag) in record.tags.iter().enumerate() {
-            // The keys of a map are different. The first value counts, as everywhere.
-            if !record.tags[..index].iter().any(|earlier| earlier.name.eq_ignore_ascii_case(&tag.name)) {
-                self.tags.keys().append_value(&tag.name);
-                self.tags.values().append_value(&tag.value);
-            }
+        if let Some(tags) = &mut self.tags {
+            push_tags(tags, record);
         }
-        // It fails only if there are more keys than values.
-        let _ = self.tags.append(true);
-        self.text.append_value(game.text);
+        if let Some(texts) = &mut self.text {
+            texts.append_value(game.text);
+        }
+        if let Some(replays) = &mut self.replays {
+            replays.push(Some(replay_record::<Position>(record, part.lang)));
+        }
     }
 
     fn finish(mut self) -> Vec<(&'static str, ArrayRef)> {
-        let mut columns: Vec<(&'static str, &mut dyn ArrayBuilder)> =
-            vec![("path", &mut self.path), ("offset", &mut self.offset), ("line", &mut self.line)];
+        let mut columns: Vec<(&'static str, &mut dyn ArrayBuilder)> = vec![
+            ("path", &mut self.path),
+            ("offset", &mut self.offset),
+            ("line", &mut self.line),
+            ("result", &mut self.result),
+        ];
         for (name, values) in &mut self.named_tags {
             columns.push((name, values));
         }
-        columns.push(("result", &mut self.result));
-        columns.push(("tags", &mut self.tags));
-        columns.push(("text", &mut self.text));
-        columns.into_iter().map(|(name, builder)| (name, builder.finish())).collect()
+        if let Some(tags) = &mut self.tags {
+            columns.push(("tags", tags));
+        }
+        if let Some(text) = &mut self.text {
+            columns.push(("text", text));
+        }
+        let mut arrays: Vec<_> =
+            columns.into_iter().map(|(name, builder)| (name, builder.finish())).collect();
+        arrays.extend(self.replays.into_iter().flat_map(Replays::finish));
+        arrays
     }
+}
+
+fn push_tags(tags: &mut MapBuilder<StringBuilder, StringBuilder>, record: &Record<'_>) {
+    for (index, tag) in record.tags.iter().enumerate() {
+        // The keys of a map are different. The first value counts, as everywhere.
+        if !record.tags[..index].iter().any(|earlier| earlier.name.eq_ignore_ascii_case(&tag.name)) {
+            tags.keys().append_value(&tag.name);
+            tags.values().append_value(&tag.value);
+        }
+    }
+    // It fails only if there are more keys than values.
+    let _ = tags.append(true);
 }

@@ -106,6 +106,16 @@ def test_line_numbers_can_be_left_out(tmp_path: Path) -> None:
     assert without == [{**game, "line": None} for game in with_lines]
 
 
+def test_games_are_replayed_while_they_are_read(tmp_path: Path) -> None:
+    path = write(tmp_path, "archive.pdn", b"\n\n9-14 23-19\n14-17 19-15 *\n\n[A \"x\"]\n9-14 (")
+    illegal, unreadable = read(path, replay="true", lang="zh")
+    assert (illegal["verdict"], illegal["plies"], illegal["message"]) == ("illegal", 3, "有子可吃必须吃：21x14 可吃 17")
+    assert (unreadable["verdict"], unreadable["error"][:4]) == ("unreadable", "7:6:")
+    bad = write(tmp_path, "bad.pdn", "[Event]".encode("utf-16"))
+    [row] = read(bad, replay="true")
+    assert (row["verdict"], row["error"]) == (None, None)
+
+
 def test_compressed_files_are_one_partition_each(tmp_path: Path) -> None:
     content = random_archive(seed=6, games=40)
     expected = [{**game, "path": None} for game in read(write(tmp_path, "a.pdn", content))]
@@ -202,6 +212,8 @@ def test_a_file_that_shrinks_is_an_error(tmp_path: Path) -> None:
         ({"path": "a,,b"}, "no path"),
         ({"path": "a", "partitionBytes": "0"}, "partitionBytes must be positive"),
         ({"path": "a", "lineNumbers": "yes"}, "lineNumbers must be true or false"),
+        ({"path": "a", "replay": "1"}, "replay must be true or false"),
+        ({"path": "a", "lang": "fr"}, "lang must be en or zh"),
     ],
 )
 def test_wrong_options(options: dict[str, str], message: str) -> None:
@@ -272,7 +284,16 @@ def test_spark_finds_the_data_source(spark: SparkSession, tmp_path: Path) -> Non
     assert df.rdd.getNumPartitions() > 1
     expected = [{**game, "tags": dict(game["tags"])} for game in read(path)]
     assert rows(df.orderBy("offset")) == expected
+    # With the results.
+    replayed = spark.read.format("pdn").options(replay=True, partitionBytes=2000).load(str(path))
+    by_function = touchmove_spark.replay(df)
+    assert replayed.schema == by_function.schema
+    found, games = rows(replayed.orderBy("offset")), rows(by_function.orderBy("offset"))
+    # The error has the line in the file.
+    assert [{**row, "error": None} for row in found] == [{**row, "error": None} for row in games]
     # Some of the columns.
+    verdicts = spark.read.format("pdn").schema("verdict string, squares array<string>, line bigint").load(str(path))
+    assert rows(verdicts) == [{name: row[name] for name in ("verdict", "squares", "line")} for row in found]
     texts = spark.read.format("pdn").schema("text string, line bigint").load(str(path))
     assert rows(texts) == [{"text": game["text"], "line": game["line"]} for game in expected]
     # Several paths.

@@ -92,6 +92,7 @@ _REPLAY = _struct(
     hash=LongType(),
     error=StringType(),
 )
+_REPLAYED_GAME = StructType([*_GAME.fields, *_REPLAY.fields])
 _LEGAL_MOVES = _struct(moves=_STRINGS, error=StringType())
 _CHECK_MOVES = _struct(
     verdict=StringType(),
@@ -110,7 +111,10 @@ _JUDGE = _struct(rulings=ArrayType(_RULING), error=StringType())
 
 
 def replay(df: DataFrame, column: str = "text", game: str = "checkers", *, lang: Lang = "en") -> DataFrame:
-    """Replays a column of records, and appends the columns of :func:`touchmove.arrow.replay`."""
+    """Replays a column of records, and appends the columns of :func:`touchmove.arrow.replay`.
+
+    For games from PDN files, the option ``replay`` of :class:`PdnDataSource` is faster.
+    """
     return _append(df, [column], _REPLAY, partial(arrow.replay, game=game, lang=lang, threads=1))
 
 
@@ -186,7 +190,11 @@ class PdnDataSource(DataSource):
     ``read_error`` why the rest of the file is not PDN, in a row without a game
     ============== =====================================================================================================
 
-    Options: ``partitionBytes`` is the size of the parts that large files are cut into, and that small files are gathered to
+    With the option ``replay``, the columns of :func:`touchmove.arrow.replay` follow, at less cost than by :func:`replay`, since each
+    game is read only once and in one process; ``error`` has the line and column in the file. ``lang`` is their language.
+    ``schema("line bigint, verdict string")`` reads only some of all these columns.
+
+    Further options: ``partitionBytes`` is the size of the parts that large files are cut into, and that small files are gathered to
     (default: 32 MiB). ``lineNumbers`` (default: true) makes the driver read all large files once, to count their lines.
     A compressed file is one partition.
     """
@@ -198,12 +206,19 @@ class PdnDataSource(DataSource):
 
     def schema(self) -> StructType:
         """Returns the columns."""
-        return _GAME
+        return _REPLAYED_GAME if self._boolean("replay", "false") else _GAME
+
+    def _boolean(self, name: str, default: str) -> bool:
+        value = self.options.get(name, default)
+        if value.lower() not in ("true", "false"):
+            raise ValueError(f"{name} must be true or false, not {value}")
+        return value.lower() == "true"
 
     def reader(self, schema: StructType) -> DataSourceReader:
         """Creates a reader of these columns, which may be some of the format's."""
+        known = {field.name: field.dataType for field in _REPLAYED_GAME.fields}
         for field in schema.fields:
-            if field.name not in _GAME.names or _GAME[field.name].dataType != field.dataType:
+            if known.get(field.name) != field.dataType:
                 raise ValueError(f"PDN has no column `{field.name}` of {field.dataType.simpleString()}")
         paths = self.options.get("paths")
         if paths is not None:
@@ -215,14 +230,10 @@ class PdnDataSource(DataSource):
         size = int(self.options.get("partitionBytes", 32 << 20))
         if size < 1:
             raise ValueError(f"partitionBytes must be positive, not {size}")
-        has_lines = _boolean("lineNumbers", self.options.get("lineNumbers", "true"))
-        return _PdnReader(schema, patterns, size, has_lines)
-
-
-def _boolean(name: str, value: str) -> bool:
-    if value.lower() not in ("true", "false"):
-        raise ValueError(f"{name} must be true or false, not {value}")
-    return value.lower() == "true"
+        lang = self.options.get("lang", "en")
+        if lang not in ("en", "zh"):
+            raise ValueError(f"lang must be en or zh, not {lang}")
+        return _PdnReader(schema, patterns, size, self._boolean("lineNumbers", "true"), lang)
 
 
 @dataclass(frozen=True)
@@ -326,9 +337,9 @@ _OPEN_COST = 256 << 10
 
 
 class _PdnReader(DataSourceReader):
-    def __init__(self, schema: StructType, patterns: list[str], size: int, has_lines: bool) -> None:
-        self.columns = schema.names
-        self.arrow_schema = to_arrow_schema(_GAME)
+    def __init__(self, schema: StructType, patterns: list[str], size: int, has_lines: bool, lang: str) -> None:
+        self.schema = to_arrow_schema(schema)
+        self.lang = lang
         self.patterns = patterns
         self.size = size
         self.has_lines = has_lines
@@ -396,26 +407,25 @@ class _PdnReader(DataSourceReader):
         """Reads the games of a partition, in an executor."""
         assert isinstance(partition, _Partition)
         for part in partition.parts:
-            for batch in _games(part):
-                yield self._batch(batch)
+            for games in self._games(part):
+                columns = [
+                    games.column(field.name)
+                    if field.name in games.schema.names
+                    else pyarrow.nulls(games.num_rows, field.type)
+                    for field in self.schema
+                ]
+                yield pyarrow.record_batch(columns, schema=self.schema)
 
-    def _batch(self, games: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
-        columns = [
-            games.column(name) if name in games.schema.names else pyarrow.nulls(games.num_rows, type)
-            for name, type in zip(self.arrow_schema.names, self.arrow_schema.types, strict=True)
-        ]
-        return pyarrow.record_batch(columns, schema=self.arrow_schema).select(self.columns)
-
-
-def _games(part: _Part) -> Iterator[pyarrow.RecordBatch]:
-    """Reads the games of a part; a row with an error if it is not PDN, so that one bad file does not lose the others."""
-    path = str(part.file)
-    try:
-        with part.file.open() as source:
-            for table in PdnTables(_content(source, part), path, part.start, part.line):
-                yield from pyarrow.table(table).to_batches()
-    except (MalformedText, EOFError, zlib.error, gzip.BadGzipFile, _BadBz2) as error:
-        yield pyarrow.record_batch({"path": [path], "read_error": [str(error)]})
+    def _games(self, part: _Part) -> Iterator[pyarrow.RecordBatch]:
+        """Reads the games of a part; a row with an error if it is not PDN, so that one bad file does not lose the others."""
+        path = str(part.file)
+        try:
+            with part.file.open() as source:
+                content = _content(source, part)
+                for table in PdnTables(content, path, part.start, part.line, self.schema.names, self.lang):
+                    yield from pyarrow.table(table).to_batches()
+        except (MalformedText, EOFError, zlib.error, gzip.BadGzipFile, _BadBz2) as error:
+            yield pyarrow.record_batch({"path": [path], "read_error": [str(error)]})
 
 
 def _content(source: pyarrow.NativeFile, part: _Part) -> "gzip.GzipFile | _Range | _Bz2":

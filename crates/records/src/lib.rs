@@ -24,4 +24,4 @@ pub use line_ends::{LineCounter, LineEnds};
 pub use position_at::PositionAt;
 pub use record::{LocatedText, MoveNumber, MoveText, MovetextItem, Record, Tag};
 pub use result::{parse_result, score};
-pub use source::{Error, Format, Source, detect, detect_game};
+pub use source::{Error, Format, Source, detect, detect_game, read_bytes};

@@ -2,7 +2,7 @@
 
 use crate::games::Playable;
 use crate::lines::Lines;
-use crate::pdn::{self, Blocks};
+use crate::pdn::{self, Block, Blocks};
 use crate::{LocatedText, MoveText, MovetextItem, Record, json, move_list};
 use std::fmt;
 use std::io::{self, Cursor, Read};
@@ -141,14 +141,7 @@ impl<R: Read> Source<R> {
         match self.format {
             Format::Pdn => {
                 for block in Blocks::new(self.input) {
-                    let mut flow = ControlFlow::Continue(());
-                    let on_record = |record: Record<'_>| {
-                        if flow.is_continue() {
-                            flow = visit(record);
-                        }
-                    };
-                    pdn::read(&block?, on_record, |_, _| ());
-                    if flow.is_break() {
+                    if read_block(&block?, &mut visit).is_break() {
                         break;
                     }
                 }
@@ -164,8 +157,51 @@ impl<R: Read> Source<R> {
     }
 }
 
-fn start_of_text(start: &[u8]) -> String {
-    String::from_utf8_lossy(start).trim_start_matches('\u{feff}').trim_start().to_owned()
+/// Reads the records of a text, as [`Source`] reads those of a file; faster if the text is short.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use touchmove::Game;
+/// let mut moves = Vec::new();
+/// touchmove_records::read_bytes(Game::Checkers, b"1. 9-14 22-18 * 1. 11-15 *", |record| {
+///     moves.push(record.moves().count());
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(moves, [2, 1]);
+/// # Ok::<(), touchmove_records::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns an error if the text cannot be read further; the records before that have been visited.
+pub fn read_bytes(
+    game: Game,
+    text: &[u8],
+    visit: impl FnMut(Record<'_>) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    // `Blocks` refuses long games and UTF-16.
+    const SHORT: usize = DETECTION_SIZE as usize;
+    let is_utf16 = text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff");
+    if text.len() > SHORT || is_utf16 || detect(game, text) != Format::Pdn {
+        return Source::new(game, text)?.read(visit);
+    }
+    let _ = read_block(&Block::new(text.to_vec(), 1), visit);
+    Ok(())
+}
+
+fn read_block(block: &Block, mut visit: impl FnMut(Record<'_>) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut flow = ControlFlow::Continue(());
+    let on_record = |record: Record<'_>| {
+        if flow.is_continue() {
+            flow = visit(record);
+        }
+    };
+    pdn::read(block, on_record, |_, _| ());
+    flow
+}
+
+/// Returns the text without what may come before its first word.
+fn start_of_text(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start()
 }
 
 /// Returns the game of a file that starts with these bytes, if they say it: those of JSON and PDN do.
@@ -178,8 +214,9 @@ fn start_of_text(start: &[u8]) -> String {
 /// assert_eq!(detect_game(b"3 0 4 0"), None);
 /// ```
 pub fn detect_game(start: &[u8]) -> Option<Game> {
-    let text = start_of_text(&start[..start.len().min(DETECTION_SIZE as usize)]);
-    if is_json(&text) {
+    let text = String::from_utf8_lossy(&start[..start.len().min(DETECTION_SIZE as usize)]);
+    let text = start_of_text(&text);
+    if is_json(text) {
         let (_, rest) = text.split_once("\"game\"")?;
         rest.split('"').nth(1)?.parse().ok()
     } else {
@@ -194,13 +231,14 @@ fn is_json(text: &str) -> bool {
 
 /// Returns the format of a file that starts with these bytes.
 pub fn detect(game: Game, start: &[u8]) -> Format {
-    let text = start_of_text(start);
-    if is_json(&text) {
+    let text = String::from_utf8_lossy(start);
+    let text = start_of_text(&text);
+    if is_json(text) {
         Format::Json
     } else if text.split_whitespace().next() == Some(move_list::POSITION) {
         Format::List
     } else {
-        with_game!(game, P => <P as Playable>::detect_format(&text))
+        with_game!(game, P => <P as Playable>::detect_format(text))
     }
 }
 

@@ -12,10 +12,10 @@ use judge::Rulings;
 use positions::{CheckedMoves, LegalMoveLists};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use replay::Replays;
+pub(crate) use replay::{Replays, replay_record};
 use std::num::NonZeroU16;
-pub(crate) use table::Table;
 use table::map_rows;
+pub(crate) use table::{Columns, Table};
 use touchmove::{Lang, LocalizedText, Location, with_game};
 
 fn located(location: Location, message: &LocalizedText, lang: Lang) -> String {

@@ -9,11 +9,11 @@ use touchmove::board::Label;
 use touchmove::{Lang, Location, ParseError, Text};
 use touchmove_records::games::Playable;
 use touchmove_records::replay::{PlayedMove, ReplayError, ReplayReport, Visitor, replay};
-use touchmove_records::{Error, Format, Record, Source, score};
+use touchmove_records::{Error, Format, Record, read_bytes, score};
 
 /// The result of replaying the record of a row.
 #[derive(Default)]
-pub(super) struct Replay {
+pub(crate) struct Replay {
     verdict: &'static str,
     plies: u64,
     illegal_ply: Option<u64>,
@@ -46,7 +46,7 @@ pub(super) fn replay_row<P: Playable>(text: &[u8], lang: Lang) -> Replay {
 fn replay_text<P: Playable>(text: &[u8], lang: Lang) -> Result<Replay, Error> {
     const EXPECTED: Text = Text::new("one game per row", "每行一局棋");
     let (mut replay, mut second) = (None, None);
-    Source::new(P::GAME, text)?.read(|record| {
+    read_bytes(P::GAME, text, |record| {
         if record.format == Format::Pdn && record.is_comment_only() {
             return ControlFlow::Continue(());
         }
@@ -80,7 +80,8 @@ impl<P: Playable> Visitor<P> for LastPosition<P> {
     }
 }
 
-fn replay_record<P: Playable>(record: &Record<'_>, lang: Lang) -> Replay {
+/// Replays a record.
+pub(crate) fn replay_record<P: Playable>(record: &Record<'_>, lang: Lang) -> Replay {
     let mut last = LastPosition(None);
     let ReplayReport { plies, error } = replay::<P>(record, &mut last);
     let result_claimed = record.claimed_result::<P::Side>().map(score);
@@ -124,7 +125,7 @@ fn fnv_1a(text: &str) -> u64 {
 
 /// The result of [`arrow_replay`](super::arrow_replay).
 #[derive(Default)]
-pub(super) struct Replays {
+pub(crate) struct Replays {
     verdict: StringBuilder,
     plies: Int32Builder,
     illegal_ply: Int32Builder,
@@ -141,8 +142,25 @@ pub(super) struct Replays {
 }
 
 impl Replays {
+    /// The names of the columns.
+    pub(crate) const NAMES: [&str; 13] = [
+        "verdict",
+        "plies",
+        "illegal_ply",
+        "move",
+        "clause",
+        "message",
+        "squares",
+        "alternatives",
+        "result_claimed",
+        "result_played",
+        "position",
+        "hash",
+        "error",
+    ];
+
     /// Appends a row.
-    pub(super) fn push(&mut self, replay: Option<Replay>) {
+    pub(crate) fn push(&mut self, replay: Option<Replay>) {
         let verdict = replay.as_ref().map(|replay| replay.verdict);
         let number = |count: u64| i32::try_from(count).unwrap_or(i32::MAX);
         self.verdict.append_option(verdict);
@@ -165,21 +183,21 @@ impl Replays {
 
 impl Columns for Replays {
     fn finish(mut self) -> Vec<(&'static str, ArrayRef)> {
-        let columns: [(_, &mut dyn ArrayBuilder); 13] = [
-            ("verdict", &mut self.verdict),
-            ("plies", &mut self.plies),
-            ("illegal_ply", &mut self.illegal_ply),
-            ("move", &mut self.mv),
-            ("clause", &mut self.clause),
-            ("message", &mut self.message),
-            ("squares", &mut self.squares),
-            ("alternatives", &mut self.alternatives),
-            ("result_claimed", &mut self.result_claimed),
-            ("result_played", &mut self.result_played),
-            ("position", &mut self.position),
-            ("hash", &mut self.hash),
-            ("error", &mut self.error),
+        let columns: [&mut dyn ArrayBuilder; 13] = [
+            &mut self.verdict,
+            &mut self.plies,
+            &mut self.illegal_ply,
+            &mut self.mv,
+            &mut self.clause,
+            &mut self.message,
+            &mut self.squares,
+            &mut self.alternatives,
+            &mut self.result_claimed,
+            &mut self.result_played,
+            &mut self.position,
+            &mut self.hash,
+            &mut self.error,
         ];
-        columns.into_iter().map(|(name, builder)| (name, builder.finish())).collect()
+        Self::NAMES.into_iter().zip(columns.map(|builder| builder.finish())).collect()
     }
 }

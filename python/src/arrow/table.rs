@@ -14,7 +14,7 @@ use touchmove::board::Label;
 use touchmove::{Coord, parallel_map};
 
 /// The columns of a result while they are built.
-pub(super) trait Columns: Default {
+pub(crate) trait Columns: Default {
     /// How many rows a thread computes at a time.
     const ROWS: usize = 512;
 
