@@ -4,6 +4,7 @@ use crate::convert::{self, GameArg};
 use crate::errors::{IllegalMove, MoveProblem, position_error};
 use crate::history::{AnyHistory, BoundGame, from_position};
 use crate::moves::{LegalMoves, Move, MoveArg, move_error};
+use crate::records::convert_played;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -109,6 +110,11 @@ pub(crate) fn _restore_board<'py>(
         }
     }
     board_of_class(class, history)
+}
+
+/// Reads a number that is not negative, such as a depth.
+fn natural<T: TryFrom<i64>>(name: &str, number: i64) -> PyResult<T> {
+    T::try_from(number).map_err(|_| PyValueError::new_err(format!("{name} must not be {number}")))
 }
 
 fn out_of_memory(_: std::collections::TryReserveError) -> PyErr {
@@ -342,6 +348,21 @@ impl Board {
         }
     }
 
+    /// Writes the moves played as a record: ``"pdn"``, ``"contest"``, ``"position"``, ``"json"`` or ``"list"``. See ``Record.convert``.
+    ///
+    /// >>> from touchmove import checkers
+    /// >>> board = checkers.Board()
+    /// >>> for move in ["11-15", "22-18", "15x22"]:
+    /// ...     _ = board.push(move)
+    /// >>> print(board.convert("pdn").strip())
+    /// [GameType "21"]
+    /// <BLANKLINE>
+    /// 1. 11-15 22-18 2. 15x22 *
+    #[pyo3(signature = (to, *, ply = None))]
+    fn convert(&self, py: Python<'_>, to: &str, ply: Option<u64>) -> PyResult<String> {
+        convert_played(py, &self.history.start(), &self.history.moves(), to, ply)
+    }
+
     /// The pieces on the board, by their squares.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
@@ -394,10 +415,12 @@ impl Board {
     /// >>> checkers.Board().perft(8)
     /// 845931
     #[pyo3(signature = (depth, *, threads = 1, hash = 0))]
-    fn perft(&self, py: Python<'_>, depth: u32, threads: usize, hash: usize) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: i64, threads: i64, hash: i64) -> PyResult<u64> {
+        let depth: u32 = natural("depth", depth)?;
         let Some(deepest) = depth.checked_sub(1) else { return Ok(1) };
         let position = self.history.position();
-        let options = PerftOptions { threads: threads.max(1), memory: hash, ..PerftOptions::default() };
+        let (threads, memory) = (natural::<usize>("threads", threads)?.max(1), natural("hash", hash)?);
+        let options = PerftOptions { threads, memory, ..PerftOptions::default() };
         let counts = py.detach(|| position.counts(depth, &options)).map_err(out_of_memory)?;
         Ok(counts.get(deepest as usize).copied().unwrap_or(0))
     }
@@ -407,12 +430,14 @@ impl Board {
     fn divide<'py>(
         &self,
         py: Python<'py>,
-        depth: u32,
-        threads: usize,
-        hash: usize,
+        depth: i64,
+        threads: i64,
+        hash: i64,
     ) -> PyResult<Bound<'py, PyDict>> {
+        let depth = natural("depth", depth)?;
         let position = self.history.position();
-        let options = PerftOptions { threads: threads.max(1), memory: hash, ..PerftOptions::default() };
+        let (threads, memory) = (natural::<usize>("threads", threads)?.max(1), natural("hash", hash)?);
+        let options = PerftOptions { threads, memory, ..PerftOptions::default() };
         let counts = py.detach(|| position.divide(depth, &options)).map_err(out_of_memory)?;
         let by_move = PyDict::new(py);
         for (mv, count) in counts {
@@ -438,7 +463,7 @@ impl Board {
     #[pyo3(signature = (width = 480, *, marks = None, arrows = None, flip = false, pieces = "chinese"))]
     fn png(
         &self,
-        width: u32,
+        width: i64,
         marks: Option<&Bound<'_, PyAny>>,
         arrows: Option<&Bound<'_, PyAny>>,
         flip: bool,
@@ -446,7 +471,7 @@ impl Board {
     ) -> PyResult<Vec<u8>> {
         let lang = "en";
         self.draw(PictureOptions { marks, arrows, flip, pieces, lang }, |picture| {
-            picture.png(width).map_err(|error| PyValueError::new_err(error.to_string()))
+            picture.png(natural("width", width)?).map_err(|error| PyValueError::new_err(error.to_string()))
         })
     }
 

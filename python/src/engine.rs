@@ -3,7 +3,9 @@
 use crate::board::Board;
 use crate::history::{BoundGame, own};
 use crate::moves::Move;
-use pyo3::exceptions::{PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeWarning, PyValueError};
+use pyo3::exceptions::{
+    PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeWarning, PyTypeError, PyValueError,
+};
 use pyo3::prelude::*;
 use std::ffi::CString;
 use std::io;
@@ -443,10 +445,23 @@ fn default_tables(py: Python<'_>) -> PyResult<Arc<tables::Tables>> {
 }
 
 /// Which tables to use: those of the default folder, open ones, or those of another folder.
-#[derive(FromPyObject)]
 pub(crate) enum TablesArg<'py> {
     Open(Bound<'py, Tables>),
     Folder(Option<PathBuf>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for TablesArg<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(tables) = object.cast::<Tables>() {
+            return Ok(TablesArg::Open(tables.to_owned()));
+        }
+        object.extract().map(TablesArg::Folder).map_err(|_| {
+            let class = object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!("tables are Tables, a folder, \"none\" or None, not {class}"))
+        })
+    }
 }
 
 impl TablesArg<'_> {

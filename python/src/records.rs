@@ -4,7 +4,7 @@ use crate::board::board_of_game;
 use crate::convert::{GameArg, PyClassRef};
 use crate::errors::{IllegalMove, malformed_text, parse_error};
 use crate::history::{AnyHistory, BoundGame, from_position};
-use pyo3::exceptions::PyOSError;
+use pyo3::exceptions::{PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use std::collections::VecDeque;
@@ -12,13 +12,16 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use touchmove::{Game, with_game};
+use std::sync::{Mutex, PoisonError};
+use touchmove::{AnyMove, AnyPosition, Game, LocalizedText, Location, ParseError, Text, with_game};
 use touchmove_contest::Problem;
 use touchmove_records::convert::{Converted, Target, convert};
 use touchmove_records::games::Playable;
 use touchmove_records::pdn::{self, Block, Blocks};
 use touchmove_records::replay::{PlayedMove, ReplayError, Visitor, replay};
-use touchmove_records::{Error, MovetextItem, Record as OwnedRecord, Source, format, lint};
+use touchmove_records::{
+    Error, Format, LocatedText, MoveText, MovetextItem, Record as OwnedRecord, Source, format, lint,
+};
 
 /// A recorded game as it is written. No move has been played yet.
 #[pyclass(frozen, module = "touchmove")]
@@ -213,21 +216,60 @@ fn open(source: &Bound<'_, PyAny>) -> PyResult<Box<dyn Read + Send + Sync>> {
         return Ok(Box::new(PythonFile { file: source.clone().unbind(), rest: Vec::new() }));
     }
     let path: PathBuf = source.extract()?;
-    // The error has the type that Python's own `open` raises.
-    File::open(&path).map(|file| Box::new(file) as Box<dyn Read + Send + Sync>).map_err(|error| {
-        match error.raw_os_error() {
-            Some(number) => PyOSError::new_err((number, error.to_string(), path)),
-            None => error.into(),
+    let opened = File::open(&path).and_then(|file| {
+        // Opening a folder succeeds, and reading it would fail later.
+        if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    });
+    match opened {
+        Ok(file) => Ok(Box::new(file)),
+        Err(error) => Err(file_error(source, &error)?),
+    }
+}
+
+/// Returns the error that Python's own `open` raises.
+fn file_error(path: &Bound<'_, PyAny>, error: &io::Error) -> PyResult<PyErr> {
+    let py = path.py();
+    let is_folder = error.kind() == io::ErrorKind::IsADirectory;
+    let number = match error.raw_os_error() {
+        Some(number) => Some(number),
+        None if is_folder => Some(py.import("errno")?.getattr("EISDIR")?.extract()?),
+        None => None,
+    };
+    Ok(match number {
+        Some(number) => {
+            let message = py.import("os")?.call_method1("strerror", (number,))?.unbind();
+            PyOSError::new_err((number, message, path.clone().unbind()))
         }
+        None => PyOSError::new_err(error.to_string()),
     })
 }
 
-/// The records of a PDN file, read one after the other.
-#[pyclass(module = "touchmove")]
-pub(crate) struct PdnReader {
+/// The records of a PDN file, read one after the other. Threads may share it.
+#[pyclass(frozen, module = "touchmove")]
+pub(crate) struct PdnReader(Mutex<Reader>);
+
+struct Reader {
     blocks: Blocks<Box<dyn Read + Send + Sync>>,
     /// Records that were read and not returned yet: those of one block.
     records: VecDeque<OwnedRecord<'static>>,
+}
+
+impl Reader {
+    /// Reads on until there is a record, and returns it.
+    fn next(&mut self) -> io::Result<Option<OwnedRecord<'static>>> {
+        loop {
+            if let Some(record) = self.records.pop_front() {
+                return Ok(Some(record));
+            }
+            let Some(block) = self.blocks.next() else { return Ok(None) };
+            let on_record = |record: OwnedRecord<'_>| {
+                if !record.is_comment_only() {
+                    self.records.push_back(record.into_owned());
+                }
+            };
+            pdn::read(&block?, on_record, |_, _| ());
+        }
+    }
 }
 
 #[pymethods]
@@ -236,34 +278,15 @@ impl PdnReader {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Record>> {
-        loop {
-            if let Some(record) = self.records.pop_front() {
-                return Ok(Some(Record { game: Game::Checkers, record }));
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
+        // Without the interpreter's lock, which a file of Python needs in another thread.
+        let read = py.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).next());
+        match read {
+            Ok(record) => Ok(record.map(|record| Record { game: Game::Checkers, record })),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Err(malformed_text(py, &LocalizedText::verbatim(error.to_string()), None))
             }
-            let (blocks, records) = (&mut self.blocks, &mut self.records);
-            let read = py.detach(|| {
-                let Some(block) = blocks.next() else { return Ok(false) };
-                let on_record = |record: OwnedRecord<'_>| {
-                    if !record.is_comment_only() {
-                        records.push_back(record.into_owned());
-                    }
-                };
-                pdn::read(&block?, on_record, |_, _| ());
-                io::Result::Ok(true)
-            });
-            match read {
-                Ok(true) => {}
-                Ok(false) => return Ok(None),
-                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    return Err(malformed_text(
-                        py,
-                        &touchmove::LocalizedText::verbatim(error.to_string()),
-                        None,
-                    ));
-                }
-                Err(error) => return Err(error.into()),
-            }
+            Err(error) => Err(error.into()),
         }
     }
 }
@@ -278,7 +301,8 @@ impl PdnReader {
 #[pyfunction]
 #[pyo3(signature = (source, /))]
 pub(crate) fn read_pdn(source: &Bound<'_, PyAny>) -> PyResult<PdnReader> {
-    Ok(PdnReader { blocks: Blocks::new(open(source)?), records: VecDeque::new() })
+    let reader = Reader { blocks: Blocks::new(open(source)?), records: VecDeque::new() };
+    Ok(PdnReader(Mutex::new(reader)))
 }
 
 /// A text argument, as bytes.
@@ -291,10 +315,15 @@ impl<'py> FromPyObject<'_, 'py> for TextArg {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match object.cast::<PyString>() {
-            Ok(text) => Ok(TextArg::Text(text.to_str()?.to_owned())),
-            Err(_) => Ok(TextArg::Bytes(object.extract()?)),
+        if let Ok(text) = object.cast::<PyString>() {
+            return Ok(TextArg::Text(text.to_str()?.to_owned()));
         }
+        object.cast::<PyBytes>().map(|bytes| TextArg::Bytes(bytes.as_bytes().to_owned())).map_err(|_| {
+            let class = object.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!(
+                "a text is str or bytes, not {class}; touchmove.read_pdn reads files"
+            ))
+        })
     }
 }
 
@@ -314,10 +343,11 @@ fn for_each_record(
     text: &TextArg,
     mut visit: impl FnMut(OwnedRecord<'_>) -> PyResult<()>,
 ) -> PyResult<()> {
-    let mut result = Ok(());
+    let (mut result, mut is_empty) = (Ok(()), true);
     let read = Source::new(game, text.bytes()).map_err(Error::from).and_then(|source| {
         source.read(|record| {
             if !record.is_comment_only() {
+                is_empty = false;
                 result = visit(record);
             }
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -326,8 +356,16 @@ fn for_each_record(
     result?;
     read.map_err(|error| match error {
         Error::Parse(error) => parse_error(py, &error),
-        error => malformed_text(py, &touchmove::LocalizedText::verbatim(error.to_string()), None),
-    })
+        error => malformed_text(py, &LocalizedText::verbatim(error.to_string()), None),
+    })?;
+    if is_empty {
+        let expected = LocalizedText::new(format!("a record of {game}"), format!("{game} 的棋谱"));
+        return Err(parse_error(
+            py,
+            &ParseError::new(Location::default(), Text::new("no game", "没有棋谱"), expected),
+        ));
+    }
+    Ok(())
 }
 
 /// Reads the records of a text: PDN, contest input, a list of moves or JSON, whichever it is.
@@ -397,7 +435,7 @@ pub(crate) fn convert_text(
     for_each_record(py, game, &text, |record| {
         count += 1;
         if target == Target::Contest && count > with_game!(game, P => <P as Problem>::MAX_CASES) {
-            let message = touchmove::LocalizedText::verbatim("the contest input holds only one game");
+            let message = LocalizedText::verbatim("the contest input holds only one game");
             return Err(malformed_text(py, &message, Some(record.location)));
         }
         written += &converted(py, game, record, target)?;
@@ -409,12 +447,33 @@ pub(crate) fn convert_text(
     Ok(written)
 }
 
+/// Writes a game that was played in another format.
+pub(crate) fn convert_played(
+    py: Python<'_>,
+    start: &AnyPosition,
+    moves: &[AnyMove],
+    to: &str,
+    ply: Option<u64>,
+) -> PyResult<String> {
+    let (game, location) = (start.game(), Location::default());
+    let record = OwnedRecord {
+        format: Format::List,
+        start: Some(LocatedText::new(location, start.to_string())),
+        movetext: moves
+            .iter()
+            .map(|mv| MovetextItem::Move(MoveText::new(location, mv.to_string())))
+            .collect(),
+        ..OwnedRecord::default()
+    };
+    converted(py, game, record, target(game, to, ply)?)
+}
+
 fn converted(py: Python<'_>, game: Game, record: OwnedRecord<'_>, target: Target) -> PyResult<String> {
     let location = record.location;
     match with_game!(game, P => convert::<P>(record, target)) {
         Ok(Converted { text, .. }) => Ok(text),
         Err(error) => {
-            let message = touchmove::LocalizedText::verbatim(error.to_string());
+            let message = LocalizedText::verbatim(error.to_string());
             Err(malformed_text(py, &message, Some(location)))
         }
     }

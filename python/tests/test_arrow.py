@@ -355,3 +355,9 @@ def test_a_table_describes_itself() -> None:
     # It can be read more than once.
     assert pyarrow.table(table) == pyarrow.table(table)
     assert json.dumps(rows(table))
+
+
+def test_columns_of_nulls_without_a_type() -> None:
+    for column in (polars.Series([None, None]), pyarrow.nulls(2), pyarrow.chunked_array([pyarrow.nulls(1)] * 2)):
+        assert pyarrow.table(arrow.replay(column))["verdict"].to_pylist() == [None, None]
+    assert pyarrow.table(arrow.replay(polars.Series([]))).num_rows == 0

@@ -177,6 +177,18 @@ def test_perft_with_threads_and_a_table() -> None:
     assert duck_chess.Board().perft(3) == 80_066
 
 
+def test_numbers_out_of_range_are_named() -> None:
+    board = checkers.Board()
+    for call in (lambda: board.perft(-1), lambda: board.divide(-1), lambda: board.perft(1, threads=-1), lambda: board.png(-1)):
+        with pytest.raises(ValueError, match="must not be -1"):
+            call()
+
+
+def test_a_misspelled_attribute_is_an_error() -> None:
+    with pytest.raises(AttributeError):
+        checkers.Board().trun = "red"  # type: ignore[attr-defined]
+
+
 def test_threads_may_share_a_board() -> None:
     board = checkers.Board()
     errors: list[BaseException] = []

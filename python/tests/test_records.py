@@ -1,7 +1,9 @@
 """Records: reading them piece by piece, replaying, checking and converting them."""
 
+import errno
 import io
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -171,3 +173,51 @@ def test_the_acf_archive_is_replayed() -> None:
         verdict = record.replay().verdict
         verdicts[verdict] = verdicts.get(verdict, 0) + 1
     assert verdicts["legal"] > 5_000, verdicts
+
+
+def test_a_text_without_a_game_is_an_error() -> None:
+    for text in ("", "hello"):
+        for call in (touchmove.replay, touchmove.read_records):
+            with pytest.raises(MalformedText, match="no game"):
+                call(text)
+
+
+def test_a_path_is_no_text() -> None:
+    with pytest.raises(TypeError, match="not PosixPath; touchmove.read_pdn reads files"):
+        touchmove.replay(Path("archive.pdn"))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not list"):
+        touchmove.lint(["1. 9-14"])  # type: ignore[arg-type]
+
+
+def test_errors_of_paths_have_number_and_name(tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.pdn")
+    for path, number in ((str(tmp_path), errno.EISDIR), (missing, errno.ENOENT)):
+        with pytest.raises(OSError) as ours:
+            touchmove.read_pdn(path)
+        with pytest.raises(OSError) as pythons:
+            open(path)
+        assert (ours.value.errno, str(ours.value)) == (number, str(pythons.value))
+        assert type(ours.value) is type(pythons.value)
+
+
+def test_threads_may_share_a_reader(tmp_path: Path) -> None:
+    path = tmp_path / "archive.pdn"
+    path.write_text("[Event \"x\"]\n1. 9-14 22-18 *\n\n" * 20_000)
+    with path.open("rb") as file:
+        for source in (path, file):
+            reader = touchmove.read_pdn(source)
+            with ThreadPoolExecutor(4) as pool:
+                counts = list(pool.map(lambda _: sum(1 for _ in reader), range(4)))
+            assert sum(counts) == 20_000
+
+
+def test_a_game_that_was_played_is_written_as_a_record() -> None:
+    board = touchmove.checkers.Board("W:WK10,K12:B8,1")
+    board.push("12x3")
+    written = board.convert("pdn")
+    (replayed,) = touchmove.replay(written)
+    assert replayed.board == board and "12x3" in written
+    assert touchmove.checkers.Board().convert("list") == "position startpos\n"
+    duck = touchmove.duck_chess.Board()
+    duck.push("a1a2")
+    assert duck.convert("list") == "position startpos moves a1a2\n"

@@ -8,7 +8,7 @@ Move('checkers', '11-15')
 CK3: there is no piece on 17 to jump on the way to 13
 """
 
-from . import checkers, correct_move, duck_chess, engine, kings_tour
+from . import arrow, checkers, correct_move, duck_chess, engine, kings_tour
 from ._touchmove import (
     Board,
     LegalMoves,
@@ -64,6 +64,7 @@ __all__ = [
     "Text",
     "__version__",
     "answers",
+    "arrow",
     "checkers",
     "convert",
     "correct_move",

@@ -172,7 +172,8 @@ class MoveEffect(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game has ended."""
+    """How a game has ended: ``winner`` is a side such as ``"red"``, or ``None`` for a draw; ``house_rule`` is ``None`` if the rules of the game
+    ended it, and ``score`` is what records write."""
 
     winner: str | None
     """The name of the side that has won; ``None`` if the game is drawn."""

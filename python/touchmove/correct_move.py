@@ -23,6 +23,8 @@ GAME: Final = "correct-move"
 class Board(_touchmove.Board):
     """A position of Correct Move, with the moves that led to it."""
 
+    __slots__ = ()
+
     def __new__(cls, fen: str) -> Board:
         return super().__new__(cls, GAME, fen)
 

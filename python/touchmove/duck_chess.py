@@ -26,6 +26,8 @@ STARTING_FEN: Final = _touchmove.Board(GAME).fen()
 class Board(_touchmove.Board):
     """A position of duck chess, with the moves that led to it. Without ``fen`` it is the initial position."""
 
+    __slots__ = ()
+
     def __new__(cls, fen: str | None = None) -> Board:
         return super().__new__(cls, GAME, fen)
 

@@ -21,6 +21,8 @@ GAME: Final = "kings-tour"
 class Board(_touchmove.Board):
     """A position of Kings Tour, with the moves that led to it."""
 
+    __slots__ = ()
+
     def __new__(cls, fen: str) -> Board:
         return super().__new__(cls, GAME, fen)
 

@@ -1,7 +1,7 @@
 //! Columns of texts from other libraries.
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
+use arrow_array::{Array, ArrayRef, NullArray};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -11,6 +11,7 @@ use pyo3_arrow::error::PyArrowError;
 use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::input::AnyArray;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A column of texts, in one or more chunks, which are not copied.
 pub(super) struct TextColumn {
@@ -21,7 +22,6 @@ pub(super) struct TextColumn {
 impl TextColumn {
     /// Takes a column from any library that speaks the Arrow PyCapsule interface.
     pub(super) fn import(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let py = object.py();
         let is_arrow = object.hasattr("__arrow_c_array__")? || object.hasattr("__arrow_c_stream__")?;
         if !is_arrow {
             let class = object.get_type().name()?;
@@ -31,7 +31,7 @@ impl TextColumn {
         }
         let arrays = match object.extract()? {
             AnyArray::Array(array) => vec![array.into_inner().0],
-            AnyArray::Stream(stream) => read_all(py, stream)?,
+            AnyArray::Stream(stream) => read_all(object, stream)?,
         };
         let chunks: Vec<ArrayRef> = arrays.into_iter().map(text_array).collect::<PyResult<_>>()?;
         let length = chunks.iter().map(|chunk| chunk.len()).sum();
@@ -55,9 +55,15 @@ impl TextColumn {
 }
 
 /// Reads a stream without the GIL, which whoever computes its chunks may need.
-fn read_all(py: Python<'_>, stream: PyArrayReader) -> PyResult<Vec<ArrayRef>> {
+fn read_all(object: &Bound<'_, PyAny>, stream: PyArrayReader) -> PyResult<Vec<ArrayRef>> {
     let reader: Box<dyn ArrayReader + Send> = stream.into_reader()?;
-    let arrays = py.detach(|| reader.collect::<Result<Vec<ArrayRef>, ArrowError>>());
+    if *reader.field().data_type() == DataType::Null {
+        // Polars exports columns of nulls with a buffer, which the format does not have. Their length says all.
+        if let Ok(length) = object.len() {
+            return Ok(vec![Arc::new(NullArray::new(length))]);
+        }
+    }
+    let arrays = object.py().detach(|| reader.collect::<Result<Vec<ArrayRef>, ArrowError>>());
     arrays.map_err(|error| PyArrowError::from(error).into())
 }
 
