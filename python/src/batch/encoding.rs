@@ -19,6 +19,8 @@ pub(super) trait BatchGame: BoundGame + Copy {
     const ACTIONS: usize;
     /// Rows and columns of the board, and the number of planes.
     const SHAPE: [usize; 3];
+    /// With fewer games per thread, starting threads takes longer than they save.
+    const MIN_GAMES_PER_THREAD: usize;
 
     /// Returns the number of actions of a move.
     fn action_count(mv: &Self::Move) -> usize;
@@ -61,6 +63,7 @@ impl BatchGame for checkers::Position {
     const ACTIONS: usize = SQUARES * DIRECTIONS;
     /// Own men and kings, the other's men and kings, the jumping piece, pieces that it has jumped.
     const SHAPE: [usize; 3] = [8, 8, 6 + COMMON_PLANES];
+    const MIN_GAMES_PER_THREAD: usize = 16_384;
 
     fn action_count(mv: &Self::Move) -> usize {
         mv.squares().len() - 1
@@ -85,6 +88,7 @@ impl BatchGame for duck_chess::Position {
     const ACTIONS: usize = POINTS as usize * POINTS as usize;
     /// The seven kinds of both sides.
     const SHAPE: [usize; 3] = [10, 9, 14 + COMMON_PLANES];
+    const MIN_GAMES_PER_THREAD: usize = 1024;
 
     fn action_count(_: &Self::Move) -> usize {
         1
