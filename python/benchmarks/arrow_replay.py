@@ -8,6 +8,7 @@ with problems; the column has one game per row already, and the result has all c
 """
 
 import argparse
+import resource
 import subprocess
 import sys
 import tempfile
@@ -21,11 +22,17 @@ from touchmove import arrow
 from touchmove.spark import PdnDataSource
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """How long it takes."""
-    start = time.perf_counter()
+def cpu_time() -> float:
+    """The processor time of this process and its children, which other work on the machine hardly changes."""
+    uses = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(use.ru_utime + use.ru_stime for use in uses)
+
+
+def seconds(work: Callable[[], object]) -> tuple[float, float]:
+    """How long it takes, and how much processor time."""
+    start, cpu = time.perf_counter(), cpu_time()
     work()
-    return time.perf_counter() - start
+    return time.perf_counter() - start, cpu_time() - cpu
 
 
 def main() -> None:
@@ -52,9 +59,12 @@ def main() -> None:
             for _ in range(arguments.rounds):
                 program.append(seconds(lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=False)))
                 column.append(seconds(lambda: arrow.replay(texts, threads=threads)))
-            best = min(program), min(column)
-            print(f"threads {threads}: touchmove replay {best[0]:.3f} s, {plies / best[0] / 1e6:.2f} M plies/s;", end=" ")
-            print(f"arrow.replay {best[1]:.3f} s, {plies / best[1] / 1e6:.2f} M plies/s; ratio {best[1] / best[0]:.2f}")
+            print(f"threads {threads}:")
+            best = [[min(times) for times in zip(*runs, strict=True)] for runs in (program, column)]
+            for name, (wall, cpu) in zip(("touchmove replay", "arrow.replay"), best, strict=True):
+                print(f"  {name:16} {wall:.3f} s, {plies / wall / 1e6:5.2f} M plies/s; processor {cpu:.3f} s")
+            ratios = [mine / other for mine, other in zip(best[1], best[0], strict=True)]
+            print(f"  ratio {ratios[0]:.2f}; of processor time {ratios[1]:.2f}")
             sys.stdout.flush()
 
 

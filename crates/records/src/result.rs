@@ -12,11 +12,14 @@ use touchmove::{Outcome, Side};
 /// assert_eq!(parse_result::<Side>("*"), None);
 /// ```
 pub fn parse_result<S: Side>(text: &str) -> Option<Outcome<S>> {
-    let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    match compact.replace(':', "-").as_str() {
+    match text {
         "1-0" | "2-0" => S::ALL.first().copied().map(Outcome::Win),
         "0-1" | "0-2" => S::ALL.get(1).copied().map(Outcome::Win),
         "1/2-1/2" | "1-1" | "½-½" | "1/2" => Some(Outcome::Draw),
+        _ if text.contains(|c: char| c == ':' || c.is_whitespace()) => {
+            let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+            parse_result(&compact.replace(':', "-"))
+        }
         _ => None,
     }
 }
