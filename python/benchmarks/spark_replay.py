@@ -58,9 +58,9 @@ def main() -> None:
     """Runs the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", help="a release build of touchmove")
-    parser.add_argument("--plies", type=int, default=20_000_000)
+    parser.add_argument("--plies", type=int, default=80_000_000)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--part-size", type=int, default=8 << 20)
+    parser.add_argument("--part-size", type=int, default=64 << 20)
     parser.add_argument("--no-cluster", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

@@ -132,6 +132,7 @@ struct Games {
     tags: Option<MapBuilder<StringBuilder, StringBuilder>>,
     text: Option<StringBuilder>,
     replays: Option<Replays>,
+    has_position: bool,
 }
 
 /// Returns the value of a tag, unless it only says that it is unknown, such as `?` or `????.??.??`.
@@ -154,6 +155,7 @@ impl Games {
             result: StringBuilder::new(),
             tags: is_wanted("tags").then(tags),
             text: is_wanted("text").then(StringBuilder::new),
+            has_position: ["position", "hash", "result_played"].into_iter().any(&is_wanted),
             replays: Replays::NAMES.into_iter().any(is_wanted).then(Replays::default),
         }
     }
@@ -175,7 +177,7 @@ impl Games {
             texts.append_value(game.text);
         }
         if let Some(replays) = &mut self.replays {
-            replays.push(Some(replay_record::<Position>(record, part.lang)));
+            replays.push(Some(replay_record::<Position>(record, part.lang, self.has_position)));
         }
     }
 

@@ -156,11 +156,11 @@ def test_which_files_a_path_means(tmp_path: Path) -> None:
 
 
 def test_small_files_share_a_partition(tmp_path: Path) -> None:
-    for number in range(300):
+    for number in range(600):
         write(tmp_path, f"{number:03}.pdn", b"9-14 *\n")
     source = PdnDataSource({"path": str(tmp_path)})
     assert len(source.reader(source.schema()).partitions()) == 3
-    assert len(read(tmp_path)) == 300
+    assert len(read(tmp_path)) == 600
 
 
 def test_other_file_systems_through_fsspec(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ class PdnDataSource(DataSource):
     ``schema("line bigint, verdict string")`` reads only some of all these columns.
 
     Further options: ``partitionBytes`` is the size of the parts that large files are cut into, and that small files are gathered to
-    (default: 32 MiB). ``lineNumbers`` (default: true) makes the driver read all large files once, to count their lines.
+    (default: 64 MiB). ``lineNumbers`` (default: true) makes the driver read all large files once, to count their lines.
     A compressed file is one partition.
     """
 
@@ -227,7 +227,7 @@ class PdnDataSource(DataSource):
             patterns = [path.strip() for path in self.options.get("path", "").split(",")]
         if not all(patterns):
             raise ValueError("no path: load(path) needs a file, a folder or a pattern")
-        size = int(self.options.get("partitionBytes", 32 << 20))
+        size = int(self.options.get("partitionBytes", 64 << 20))
         if size < 1:
             raise ValueError(f"partitionBytes must be positive, not {size}")
         lang = self.options.get("lang", "en")

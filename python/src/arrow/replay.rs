@@ -55,7 +55,7 @@ fn replay_text<P: Playable>(text: &[u8], lang: Lang) -> Result<Replay, Error> {
             second = Some(record.location);
             return ControlFlow::Break(());
         }
-        replay = Some(replay_record::<P>(&record, lang));
+        replay = Some(replay_record::<P>(&record, lang, true));
         ControlFlow::Continue(())
     })?;
     if let Some(location) = second {
@@ -81,13 +81,13 @@ impl<P: Playable> Visitor<P> for LastPosition<P> {
     }
 }
 
-/// Replays a record.
-pub(crate) fn replay_record<P: Playable>(record: &Record<'_>, lang: Lang) -> Replay {
+/// Replays a record. Without `has_position`, all that needs the last position is left out.
+pub(crate) fn replay_record<P: Playable>(record: &Record<'_>, lang: Lang, has_position: bool) -> Replay {
     let mut last = LastPosition(None);
     let ReplayReport { plies, error } = replay::<P>(record, &mut last);
     let result_claimed = record.claimed_result::<P::Side>().map(score);
     let mut row = Replay { plies, result_claimed, ..Replay::default() };
-    let position = last.0.as_ref();
+    let position = last.0.as_ref().filter(|_| has_position);
     match error {
         None => {
             row.verdict = "legal";
@@ -102,7 +102,7 @@ pub(crate) fn replay_record<P: Playable>(record: &Record<'_>, lang: Lang) -> Rep
             row.squares = Some(labels(&illegal.refusal.squares));
             row.alternatives = Some(illegal.alternatives).filter(|moves| !moves.is_empty());
             row.mv = Some(illegal.text);
-            row.position = Some(position_text(&illegal.position));
+            row.position = has_position.then(|| position_text(&illegal.position));
         }
         Some(error) => {
             let message = error.message();
